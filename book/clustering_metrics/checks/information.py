@@ -31,7 +31,7 @@ in_50 = sk.cluster.contingency_matrix(digits.target, first_run[50])
 assert np.mean(in_50.max(axis=0) / in_50.sum(axis=0) > 0.8) > 0.8
 assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
 
-# "From 10 groups to 50 the purity rises (0.79 to 0.95), and the adjusted Rand index (ARI) falls (0.66 to 0.33)."
+# "From 10 groups to 50 purity rises (0.79 to 0.95), and the adjusted Rand index (ARI) falls (0.66 to 0.33)."
 # "If a person names each of the 50 groups after its commonest digit, 95 % of the pictures get the right name: take the
 # purity."
 assert abs(pure_mean[1] - 0.8) < 0.06 and abs(pure_mean[3] - 0.95) < 0.02
@@ -58,13 +58,11 @@ assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 # "| **completeness**: is each kind in one group (the rows)? | $c = I/H(V)$ | $0.462/1.099 = 0.421$ |"
 # "With the logarithm surprises add up: a case of a group of half the cases has 0.693, and two such cases in a row
 # 1.386."
-# "Now compute the same for Q."
+# "Now the same for Q."
 # "Left is $\tfrac46 \cdot 0.562 = 0.375$, so $I = 0.693 - 0.375 = 0.318$ and $h = 0.318/0.693 = 0.459$."
-# "Only group 2, four of the six bottles, leaves doubt: with one A and three B its entropy is $-\tfrac14 \log \tfrac14 -
-# \tfrac34 \log \tfrac34 = 0.562$."
-# "$H(V) = -\tfrac26 \log \tfrac26 - \tfrac46 \log \tfrac46 = 0.637$, so $c = 0.3183/0.6365 = 0.500$, and the V-measure
-# is 0.479."
-# "Two thirds of the doubt 0.693 are gone: this share is $h$ below."
+# "Only group 2, four of the six bottles, leaves doubt: with the shares $\tfrac14$ and $\tfrac34$ its entropy is 0.562."
+# "With the shares $\tfrac26$ and $\tfrac46$, $H(V)$ is 0.637, so $c = 0.3183/0.6365 = 0.500$, and the V-measure is
+# 0.479."
 assert f"{np.log(2):.3f} {np.log(3):.3f}" == "0.693 1.099"
 shares = sk.cluster.contingency_matrix(six, P) / 6
 p, q = shares.sum(axis=1), shares.sum(axis=0)
@@ -84,7 +82,7 @@ assert f"{0.318 / 0.693:.3f} {entropy(np.array([2, 4])):.3f} {0.3183 / 0.6365:.3
 assert f"{np.log(2) - 4 / 6 * in_2:.4f} {entropy(np.array([2, 4])):.4f} {0.693 - 0.375:.3f}" == "0.3183 0.6365 0.318"
 assert [f"{one_:.3f}" for one_ in v_measure(six, Q)] == ["0.459", "0.500", "0.479"]
 
-# "Once you know $V$, the doubt $H(U \mid V) = H(U,V) - H(V)$ is left, so $I = H(U) + H(V) - H(U,V)$."
+# "Then $H(U \mid V) = H(U,V) - H(V)$, so $I = H(U) + H(V) - H(U,V)$, as in the code:"
 by_three = np.sum(shares[inside] * np.log((shares / np.outer(p, q))[inside]))
 assert (
     np.isclose(left_in_u, entropy(6 * shares.ravel()) - np.log(3))
@@ -133,7 +131,7 @@ for _ in range(100):
 # "$$ \mathrm{AMI} = \frac{I - \mathbb{E}\, I}{\frac12 (H(U) + H(V)) - \mathbb{E}\, I} . \tag{2} $$"
 # "For P the mean of the two entropies, 0.693 and 1.099, is 0.896, so the AMI is $(0.462 - 0.277)/(0.896 - 0.277) =
 # 0.299$."
-# "For Q it is 0.355, so the AMI prefers Q, like the ARI."
+# "For Q it is 0.355: the AMI prefers Q, like the ARI."
 # "By chance alone P gets 0.309 and Q 0.191, a difference larger than P's lead of 0.037."
 for v, expected, by_luck in ((P, "0.299", "0.277"), (Q, "0.355", "0.127")):
     chance_ = np.mean([sk.mutual_info_score(six, order_) for order_ in permutations(v)])
@@ -153,7 +151,7 @@ assert f"{by_chance_v[0] - by_chance_v[1]:.3f}" == "0.118"
 # "Right: the V-measure and the AMI are nearly level from 10 to 50 groups, the ARI falls to half."
 # "The V-measure (0.743 to 0.703) and the AMI (0.740 to 0.689) fall by less than a tenth: homogeneity gains about what
 # completeness loses."
-# "The two hardly differ, because with 1797 cases chance gives little."
+# "The two are close, since with 1797 cases chance gives little."
 # "The ARI falls to 0.325, because most pairs of a digit are torn apart."
 of_both_ = [f"{one_[k_]:.3f}" for one_ in (v_mean, ami_mean) for k_ in (1, 3)]
 assert of_both_ == ["0.743", "0.703", "0.740", "0.689"] and f"{ari_mean[3]:.3f}" == "0.325"  # this draw

@@ -32,11 +32,11 @@ def slow_chrf(candidates, references, beta=2):
     return 0.0 if P + R == 0 else 1 / (1 / (1 + beta**2) / P + beta**2 / (1 + beta**2) / R)
 
 
-# "208 pages of scikit-learn have a line that people wrote; for new pages a program must write it."
+# "208 pages of scikit-learn have a line that people wrote; new pages need a program."
 # "The intervals come from 400 bootstrap draws of these pages; where a draw has no match of an order, half a match is
 # counted."
 # "The lines are cut into **tokens**: words and punctuation marks, in lower case."
-# "Which program does BLEU prefer on the 176 pages that have a description?"
+# "Which program does BLEU prefer on the 176 pages with a description?"
 assert len(pages.summaries) == 208 and all(pages.summaries) and len(with_text) == 176
 assert all(nearest[i] != i for i in range(208)) and not any(a == b for a, b in zip(lines["copy"], people))
 assert tokens("Cross-Validation.") == ["cross", "-", "validation", "."]
@@ -61,11 +61,9 @@ assert [len(found) for found in bold] == [2, 6] and len(set(tokens(three[0])) - 
 # "Both words occur: 2/2 = 1, for a useless line."
 # "One of the two "you" counts: 1/2."
 # "The only pair does not occur: 0/1 = 0."
-# "The program wrote 2 words, the people 3."
-# "So the share is multiplied by a penalty for short lines, $e^{1 - 3/2}$; compute it."
-# "$e^{-1/2} = 0.607$."
 # "The candidate "how" has $P_1 = 1$ and yet says too little, so short candidates get a **brevity penalty** BP."
-# "With $c$ words in the candidate and $r$ in the reference it is $e^{1 - r/c}$ if $c \le r$, and otherwise 1."
+# "With $c$ words in the candidate and $r$ in the reference it is $e^{1 - r/c}$ if $c \le r$, and otherwise 1; for "you
+# you" it is $e^{1 - 3/2} = 0.607$."
 short, wanted = ["you", "you"], ["how", "are", "you"]
 assert np.mean([word in wanted for word in short]) == 1
 assert tally(short, wanted)[[0, 1, 2, 3, 8, 9]].tolist() == [1, 2, 0, 1, 2, 3]
@@ -92,7 +90,7 @@ for _ in range(200):
         assert not all(shares_) or np.isclose(by_hand, bleu(row_, order_))
 
 # "Where a precision is 0"
-# "If one precision is 0, the product in (1) is 0 and so **BLEU is 0**, as for "you you" with $N = 2$."
+# "If one precision is 0, **BLEU is 0**, as for "you you" with $N = 2$."
 # "With 1 added to both counts of pairs $P_2 = (0 + 1)/(1 + 1) = \frac12$, and "you you" has $0.607 \sqrt{\frac12 \cdot
 # \frac12} = 0.303$."
 with np.errstate(divide="ignore"):
@@ -103,8 +101,7 @@ assert f"{0.607 * np.sqrt(2 / 3 / 2):.3f} {0.607 * np.sqrt(1 / 4):.4f}" == "0.35
 
 # "For two pages people wrote "how are you", and a program "how are you" and "you you"."
 # "With the orders 1 and 2, what is the BLEU of this corpus, and what is the mean of the two lines?"
-# "Add up: 3 + 1 = 4 matching words of 3 + 2 = 5."
-# "Also 2 + 0 = 2 matching pairs of 2 + 1 = 3; the lengths are 5 and 6."
+# "Add up: 3 + 1 of 5 words match, and 2 + 0 of 3 pairs; the lengths are 5 and 6."
 # "$e^{1 - 6/5} \sqrt{\frac45 \cdot \frac23} = 0.598$."
 # "The lines alone have 1 and 0, so their mean is 0.5."
 both_ = tally(wanted, wanted) + tally(short, wanted)
@@ -119,12 +116,11 @@ for smoothing_, mean_ in ((None, "0.500"), ("lin_och", "0.652")):
 # ""The cat **never** sat on the mat" says the opposite and gets 0.49."
 # ""On the mat sat the cat" says the same and gets 0: no run of four words matches."
 # ""A feline rested on a rug" gets 0 too: only "on" matches."
-# "It does not see the meaning either: "the cat never sat on the mat" has 0.76."
+# "chrF prefers "copy", too, and sees no meaning either: "the cat never sat on the mat" has 0.76."
 # "Which candidate has only precisions of 1 and yet BLEU 0.61, and why?"
 # "All four words of "the the the the" are in the reference; why is the first bar only 1/2?"
 # "The reference has "the" twice, so two of the four count."
-# "Move the slider: each bar is a clipped precision of one candidate, with its $M_n/C_n$ above it; the dashed line is
-# BLEU-4."
+# "Each bar is a clipped precision, with $M_n/C_n$ above it; the dashed line is BLEU-4."
 # ""The cat sat on", because its penalty is $e^{1 - 6/4} = 0.61$."
 value = {s: ranking.bleu(s.split(), [MAT.split()]) for s in said}
 never, turned, feline = "the cat never sat on the mat", "on the mat sat the cat", "a feline rested on a rug"
@@ -215,13 +211,13 @@ for name_, who_, text_, *stored in three:
 
 # "BLEU-4: first 0.02, copy 0.25. chrF: first 0.29, copy 0.44."
 # "Lines rated yes: people 20 by rule 1 and 9 by rule 2, first 20 and 18, copy 2 and 1."
-# "*BLEU-4 and chrF on 176 pages, and the share of yes by each rule on the twenty pages that this one reader rated."
+# "*BLEU-4 and chrF on 176 pages, and the share of yes by each rule on the twenty pages that this one reader rated.*"
 # "By rule 1 "copy" has the fewest, 2 of 20; "first" has 20."
 # "By rule 2 "first" has the most, 18."
 # "People have 9, because many of their lines only repeat the name: the reference is not always the best line."
 # "Whose lines get the fewest yes by rule 1, and whose get the most by rule 2?"
-# "In the picture, BLEU and chrF prefer "copy", and both rules prefer "first": a measure of shared pieces does not see
-# that a classifier is no regressor."
+# "BLEU and chrF prefer "copy", and both rules prefer "first": shared pieces do not show that a classifier is no
+# regressor."
 assert {n: r.sum(axis=1).tolist() for n, r in ratings.items()} == {"people": [20, 9], "first": [20, 18], "copy": [2, 1]}
 apart_ = ratings["first"][0] - ratings["copy"][0]
 assert (np.sum(apart_ > 0), np.sum(apart_ < 0)) == (18, 0)
