@@ -47,13 +47,13 @@ assert np.all(np.diff(sums) < 1e-9) and np.isclose(sums[-1], sums[-2])
 best = min((KMeans(3, n_init=1, random_state=s, init="random").fit(two) for s in range(20)), key=lambda m: m.inertia_)
 assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).inertia_, rtol=0.01)
 
-# "The program numbers its groups 0, 1, 2, and the list its grapes: these numbers have nothing in common."
+# "The program numbers its groups 0, 1, 2, and the list numbers its grapes, but a group 0 need not be grape 0."
 # "From 0.02 to 0.97, and the groups stay the same."
 six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
 assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
 
-# "With the names that fit best (a **matching**), three equal groups dealt by chance reach 0.38 on average instead of
-# 0.33."
+# "You could take the names that fit best (a **matching**), but they flatter: three equal groups dealt by chance then
+# reach 0.38 on average, and not 0.33."
 dealt_matched = [np.mean(in_colours_of_grapes(other.permutation(np.arange(178) % 3)) == grapes) for _ in range(2000)]
 assert abs(np.mean(dealt_matched) - 0.384) < 0.003
 
@@ -71,7 +71,8 @@ assert 178 - (59 + 65 + 48) == 6
 # "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
 # "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
 # "There are $6\cdot5/2=15$ pairs; the grapes put $3+3=6$ of them together."
-# "Apart in both: 15 − 6 − 3, which subtracts the 2 together in both twice, so add 2."
+# "For the pairs apart in both, subtract from 15 those together by the grapes, 6, and those together in P, 3."
+# "The 2 pairs together in both are then subtracted twice, so add 2."
 # "| P | 1 + 1 + 1 = 3 | 2 (bottles 1-2 and 5-6) | 15 − 6 − 3 + 2 = 8 | 10 of 15 |"
 # "Together in Q: 1 + 6 = 7."
 # "In both: 4 (1-2, 4-5, 4-6, 5-6)."
@@ -113,8 +114,8 @@ assert np.mean([one.neither for one in shuffled]) / n_pairs > 0.4
 # "The quotient $0.8/3.3 = 0.242$ is the **adjusted Rand index** (ARI) of P ([Hubert and Arabie,
 # 1985](../back/references.md#hubert1985))."
 # "Chance gives Q $6 \cdot 7/15 = 2.8$ pairs, so its ARI is $(4 - 2.8)/(6.5 - 2.8) = 0.324$."
-# "P had the same Rand index, but chance gives it $(15 - 6 - 3 + 2 \cdot 1.2)/15 = 0.56$, and Q $(15 - 6 - 7 + 2 \cdot
-# 2.8)/15 = 0.51$."
+# "The Rand index of both is 0.67, but chance gives P $(15 - 6 - 3 + 2 \cdot 1.2)/15 = 0.56$ and Q only $(15 - 6 - 7 + 2
+# \cdot 2.8)/15 = 0.51$."
 # "Expectations add up, so on average $6 \cdot 3 / 15 = 1.2$ pairs are together in both."
 every = [clustering.pair_counts(six, v) for v in permutations(P)]
 assert np.mean([v[0] == v[1] for v in permutations(P)]) == 3 / 15
@@ -126,9 +127,9 @@ assert f"{np.mean([(one.both + one.neither) / 15 for one in every]):.2f} {np.mea
 assert np.allclose([(15 - 6 - 3 + 2.4) / 15, (15 - 6 - 7 + 5.6) / 15], [0.56, 0.5067], atol=1e-4)
 assert max(one.both for one in every) == 2 and np.isclose(2 - 1.2, 0.8) and np.isclose(4.5 - 1.2, 3.3)
 
-# "Never more pairs are together in both than the smaller of 6 and 3, nor than their mean, 4.5; only equal groupings
-# reach the mean."
-# "So we divide by the way from chance to 4.5: only equal groupings get 1."
+# "At most as many pairs are together in both as the smaller of 6 and 3, so never more than their mean, 4.5, which only
+# equal groupings reach."
+# "So we divide by the way from chance to this mean: only equal groupings get 1."
 for _ in range(200):
     u, v = other.integers(3, size=(2, 5))
     one = clustering.pair_counts(u, v)
@@ -143,7 +144,7 @@ assert min(ari_of) < 0
 # "Here are four bottles of each of three grapes."
 # "Put all in one group: do purity, Rand and ARI stand above their dashed lines?"
 # "Put one bottle of each grape into each of four groups."
-# "No, on them: shuffling one group changes nothing."
+# "No, they stand on them, because shuffling one group changes nothing."
 assert "AAAABBBBCCCC" in widgets.explore_groups()._repr_html_()
 one_group, spread_out = (widgets.explore_groups(g).numbers() for g in ((1,) * 12, (1, 2, 3, 4) * 3))
 for index in ("purity", "rand", "v", "ari"):
@@ -156,7 +157,7 @@ for groups_, expected_ in ((raw_groups, "0.37"), (std_groups, "0.90")):
     assert np.isclose(adjusted_rand(grapes, groups_), sk.adjusted_rand_score(grapes, groups_))
     assert np.isclose(adjusted_rand(grapes, groups_), clustering.adjusted_rand(grapes, groups_))
 
-# "The other is better than chance, but far from the grapes."
+# "The one from raw units is better than chance, but far from the grapes."
 by_shuffle = [adjusted_rand(grapes, other.permutation(raw_groups)) for _ in range(300)]
 assert abs(np.mean(by_shuffle)) < 0.005 and np.max(np.abs(by_shuffle)) < 0.06
 

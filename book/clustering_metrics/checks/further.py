@@ -9,7 +9,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "Below, the gap against k from 1 to 6."
 # "For the cloud it is highest at 1."
 # "For four blobs it is near 0 at 1 to 3 and highest at 4."
-# "For the cloud, at 1, and for the blobs, at 4."
+# "For the cloud, whose largest gap is at 1, and for the blobs, at 4."
 cloud, blobs, slanting = found.values()
 assert len(cloud) == 6 and np.argmax(cloud) == 0
 assert np.argmax(blobs) == 3 and np.ptp(blobs[:3]) < 0.35 and np.max(np.abs(blobs[:3])) < 0.3 < 0.7 < blobs[3]
@@ -20,9 +20,9 @@ assert np.argmax(blobs) == 3 and np.ptp(blobs[:3]) < 0.35 and np.max(np.abs(blob
 assert np.all(np.diff(slanting) > 0)
 
 # "Let $W(k)$ be the sum of squared distances of the cases to the centre of their group."
-# "It falls with $k$ for any data, so compare it with even data: points spread evenly over the range of each
+# "It falls with $k$ for any data, so compare it with **even data**, points spread evenly over the range of each
 # measurement."
-# "The gap at $k$ is the mean of $\log W(k)$ over even data, minus $\log W(k)$ of yours."
+# "The gap at $k$ is the mean of $\log W(k)$ over several sets of even data, minus $\log W(k)$ of yours."
 # "Take the $k$ with the largest gap."
 for X in (worlds["four blobs"], other.normal(size=(60, 3)), other.random((60, 1))):
     assert np.all(np.diff([log_w(X, k) for k in range(1, 7)]) < 0)
@@ -43,7 +43,7 @@ assert abs(np.mean(by_chance) - 0.0975) < 4 * np.sqrt(0.0975 * 0.9025 / 1000)
 assert len(smallest_p["the same cases"]) == 100 and max(smallest_p["the same cases"]) < 0.05
 
 # "K-means cuts the cloud in two, so its sides must differ."
-# "Fresh cases do not help: the values that are tested have put them into their groups."
+# "Fresh cases do not help, because the tested values also decide which group a fresh case joins."
 assert np.mean(np.array(smallest_p["fresh cases"]) < 0.05) > 0.95
 assert max(smallest_p["fresh cases"]) < 0.05  # this draw
 
@@ -72,7 +72,7 @@ for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, siz
 
 # "Points along a slanting line have no groups, and yet a higher silhouette than their shuffled columns, which fill a
 # square."
-# "To compare data with their own shuffled columns can fail both ways."
+# "A comparison with shuffled columns can fail in both ways."
 # "Four blobs at the corners of a square stay four blobs when shuffled, so their groups do not show."
 def of_k_means(X, k):
     return sk.silhouette_score(X, KMeans(k, n_init=10, random_state=0).fit_predict(X))
@@ -90,8 +90,8 @@ assert beaten.min() > 0.6 and abs(np.subtract(*beaten.mean(axis=0))) < 0.03  # s
 
 # "The true groups have 90, 5 and 5 cases."
 # "One program merges the two small groups, and another cuts a single case out of the large group."
-# "The ARI counts pairs: the cut takes 89 pairs apart, and the merger joins only 25."
-# "The AMI counts doubt: the merger leaves doubt about 10 cases, the cut none."
+# "The ARI counts pairs: the cut takes 89 pairs apart, and the merger joins only $5 \cdot 5 = 25$."
+# "The AMI counts doubt: the merger leaves doubt about 10 cases, and the cut leaves none."
 # "| small ones merged | 0.98 | 0.90 |"
 # "| one case cut out | 0.94 | 0.93 |"
 def pairs_together(labels):
@@ -116,7 +116,7 @@ judged_two = [f"{index_(uneven, v):.2f}" for index_ in indices for v in (merged,
 assert judged_two == ["0.98", "0.94", "0.90", "0.93"]
 
 # "So test a measurement that the clustering **has not used**."
-# "But even its p is small in a single cloud of correlated measurements."
+# "Even then p is small in a single cloud if that measurement is correlated with the others."
 covariance, small = np.full((3, 3), 0.6) + 0.4 * np.eye(3), []
 covariance[0, 1] = covariance[1, 0] = 0
 for _ in range(100):

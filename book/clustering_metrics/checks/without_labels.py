@@ -65,7 +65,7 @@ for _ in range(10):  # other bottles: a fifth of them left out
 # "$a = (2 + 1)/2 = 1.5$, $b = (4 + 6)/2 = 5$, so $s = 3.5/5 = 7/10$."
 # "The mean of the five is 0.727."
 # "In the other group $a = (4 + 6)/2 = 5$ and $b = (2 + 1)/2 = 1.5$, so $s = -7/10$."
-# "It is nearer to the other group on average."
+# "The minus says that case 3 is nearer to the group that it left."
 five, by_gap, moved = np.array([[1], [2], [3], [7], [9]]), np.array([0, 0, 0, 1, 1]), np.array([0, 0, 1, 1, 1])
 exact = [11 / 14, 5 / 6, 7 / 10, 3 / 5, 5 / 7]
 assert np.allclose(silhouette(five, by_gap), exact) and f"{np.mean(exact):.3f}" == "0.727"
@@ -74,9 +74,9 @@ d = np.abs(five - five.T)
 assert [d[0, 1:3].mean(), d[1, [0, 2]].mean(), d[2, :2].mean(), d[3, 4], d[4, 3]] == [1.5, 1, 1.5, 2, 2]
 assert [*d[:3, 3:].mean(axis=1), *d[3:, :3].mean(axis=1)] == [7, 6, 5, 5, 7]
 
-# "A case has one near 1 if it is much nearer to its own group than to any other, and below 0 if it is nearer to
-# another."
-# "The silhouette of a grouping is their mean."
+# "Each case has one: near 1 if the case is much nearer to its own group than to any other, and below 0 if it is nearer
+# to another."
+# "The silhouette of a grouping is the mean of them all."
 far_apart = np.array([[0.0], [1], [100], [101]])
 good, bad = (silhouette(far_apart, np.array(g)).mean() for g in ([0, 0, 1, 1], [0, 1, 0, 1]))
 assert good > 0.98 > 0 > bad
@@ -92,7 +92,8 @@ for X in (raw, scaled):
 
 # "Raw, from 2 to 7 groups: 0.66, 0.57, 0.56, 0.55, 0.57, 0.56."
 # "Standardised: 0.27, 0.28, 0.25, 0.20, 0.20, 0.14."
-# "So it is 2 in raw units, and 3 standardised, by a little: its favourite number depends on the units."
+# "So $k = 2$ has the highest mean in raw units, and standardised $k = 3$, by a little: the favourite number depends on
+# the units."
 of_k = np.array([of_units(sk.silhouette_score, k) for k in range(2, 8)])
 assert of_k[:, 0].min() > 0.5 and of_k[:, 1].max() < 0.3
 assert np.argmax(of_k, axis=0).tolist() == [0, 1] and [f"{one:.2f}" for one in of_k.max(axis=0)] == ["0.66", "0.28"]
@@ -101,9 +102,9 @@ means = " ".join(f"{one:.2f}" for one in of_k.T.ravel())
 assert means == "0.66 0.57 0.56 0.55 0.57 0.56 0.27 0.28 0.25 0.20 0.20 0.14"  # this draw
 
 # "Shuffle each of the 13 columns on its own: **no relation between them** is left."
-# "In raw units the shuffled bottles reach 0.57 as well."
-# "Proline alone makes these groups, so the number says nothing about how the 13 go together."
-# "Standardised, the shuffled bottles reach only 0.07: there the measurements do go together, in groups or without."
+# "In raw units the shuffled bottles reach 0.57, too: proline alone makes these groups."
+# "Standardised, they reach only 0.07 and the real ones 0.28: there the measurements do go together, in groups or
+# without."
 # "**Is there anything?** The measurements go together, but perhaps not in groups."
 again = other.permuted(scaled, axis=0)
 assert np.allclose(np.sort(again, axis=0), np.sort(scaled, axis=0))
@@ -114,7 +115,8 @@ for X in (raw, *(other.permuted(raw, axis=0) for _ in range(3))):
     assert sk.adjusted_rand_score(k_means(X, 3), k_means(X[:, [12]], 3)) > 0.98
 assert abs(np.mean(without_groups["standardised"]) - 0.07) < 0.02 and max(without_groups["standardised"]) < 0.15
 
-# "So "above 0.5 there are groups" fails as a rule: the two halves of very many points evenly on a line have 0.63."
+# "Nor does a silhouette above 0.5 prove that there are groups: very many points spread evenly over a line, cut into
+# halves, have 0.63."
 on_line = np.linspace(0, 1, 1000)[:, None]
 halves_ = k_means(on_line, 2)
 assert f"{sk.silhouette_score(on_line, halves_):.2f}" == "0.63" and abs(np.sum(halves_) - 500) < 10
@@ -129,9 +131,8 @@ assert all(len(draw()) == 120 for draw in worlds.values()) and len(np.unique(flo
 # "For the wines the best is 3 in all eight draws, for the irises 2, for four blobs 4; for the square without groups the
 # lines are nearly level and the best numbers scatter."
 # "For the irises it says 2, because two of the species overlap."
-# "For the square it names a number, too."
-# "It finds the 3 grapes and the 4 blobs."
-# "(Eight draws of 120 standardised bottles, below, all say 3.)"
+# "For the square it names a number, too, and not the same one in every draw."
+# "It finds the 3 grapes in all eight draws, and the 4 blobs."
 best = {name: 2 + np.argmax(lines, axis=1) for name, lines in tried.items()}
 wines, iris, blobs, square = best.values()
 assert len(square) == 8 and np.mean(wines == 3) > 0.5 and np.mean(iris == 2) > 0.8 and np.mean(blobs == 4) > 0.9
@@ -158,8 +159,8 @@ assert abs(half_line.cluster_centers_.mean() - 0.5) < 0.12
 
 # "**The use.** Bottles should be alike in all 13 properties, so it standardises before it looks at any index."
 # "**How many groups?** If there are groups, stability says 3, and so does the silhouette, by a little."
-# "So the laboratory would have chosen by asking what a distance should mean, not by the larger index."
-# "That these groups **are** the grapes, but for six bottles, only the list could tell."
+# "So the laboratory would have chosen by asking what a distance should mean, and not by the larger index."
+# "Only the list can tell that these groups **are** the grapes, except for six bottles."
 table = sk.cluster.contingency_matrix(grapes, k_means(scaled, 3))
 assert 178 - table.max(axis=1).sum() == 6 and sorted(table.argmax(axis=1)) == [0, 1, 2]
 assert scaled.shape[1] == 13 and 2 + np.argmax(of_k[:, 1]) == 3 == max(bottles, key=bottles.get)

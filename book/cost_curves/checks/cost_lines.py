@@ -7,17 +7,19 @@ above = costs.normalised_cost(lines.fpr, lines.fnr, fine[:, None])
 shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
 look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
 
-# "In the first, the share of positives is $\pi = \frac12$, and a miss costs 4; in the second, $\pi = \frac45$, and it
-# costs 1."
-# "A case costs $2\,\mathrm{FNR} + 0.5\,\mathrm{FPR}$ in the first and $0.8\,\mathrm{FNR} + 0.2\,\mathrm{FPR}$ in the
-# second: 0.4 times as much at every threshold."
-# "Two places use the same score, each threshold has the same two rates in both, and a false alarm costs 1."
+# "In the first place half of the cases are positive, and a miss costs 4."
+# "In the second four of five are positive, and a miss costs 1."
+# "Yes."
+# "A false alarm costs 1."
+# "By [the expected cost](decide.ipynb#expected-cost) a case costs $\frac12 \cdot 4\,\mathrm{FNR} +
+# \frac12\,\mathrm{FPR}$ in the first and $\frac45\,\mathrm{FNR} + \frac15\,\mathrm{FPR}$ in the second: 0.4 times as
+# much at every threshold, so the same one is the cheapest."
 assert np.allclose([costs.probability_cost(0.5, cost_fn=4), costs.probability_cost(0.8)], 0.8)
 assert np.allclose([0.5 * 4, 0.5 * 1], [2, 0.5]) and np.allclose([0.8 * 1, 0.2 * 1], 0.4 * np.array([2, 0.5]))
 one_place, other_place = shown.ask(look, {"ratio": 4}, {"prevalence": 0.8})
 assert np.allclose(one_place[:4], other_place[:4]) and one_place[4] != other_place[4]
 
-# "Those of 0.8, 0.54, 0.38 and 0.3: the corners of the hull other than its ends."
+# "The thresholds 0.8, 0.54, 0.38 and 0.3: their points are the corners of the hull other than its ends."
 ratios = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100)
 touching = np.isclose(above[1:-1], np.interp(inner, *envelope)[:, None]).sum(axis=0)
 assert lines.thresholds[touching > 1].tolist() == [0.8, 0.54, 0.38, 0.3] and len(touching) == 21
@@ -29,7 +31,7 @@ assert hull.thresholds.tolist() == [np.inf, 0.8, 0.54, 0.38, 0.3, 0.1]
 # "[Fawcett's](../back/references.md#fawcett2006) twenty cases have ten positives."
 assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 
-# "A cost as a fraction of it is a **normalised cost**."
+# "A cost divided by this worst cost is a **normalised cost**."
 # "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{1} $$"
 # "Call this part $x = 0.5/1.4 = 0.357$; the other is $1 - x = 0.643$."
 # "Take program 1 of the [last lesson](decide.ipynb): a tenth of the reviews are complaints, a miss costs 5 and a false
@@ -38,7 +40,7 @@ assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 # "Together that is $0.2 \cdot 0.357 + 0.033 \cdot 0.643 = 0.093$ of the worst case."
 # "Times 1.4 this is 0.13 units, as in that lesson."
 # "By step 3 the normalised cost is $\mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x)$."
-# "The **worst case**: if every decision were wrong, a review would cost $0.1 \cdot 5 + 0.9 \cdot 1 = 1.4$ units on
+# "In the **worst case** every decision is wrong, and a review costs $0.1 \cdot 5 + 0.9 \cdot 1 = 1.4$ units on
 # average."
 for share, miss, alarm, fnr_here, fpr_here in other.uniform(0.05, 0.95, size=(50, 5)):
     worst = share * miss + (1 - share) * alarm
@@ -65,7 +67,7 @@ assert np.allclose(np.diff(above, n=2, axis=0), 0)
 # "| 0.80 | (1/3, 1/3) | ? | ? |"
 # "| 0.67 | (1/3, 2/3) | ? | ? |"
 # "| 0.65 | (1/3, 1) | ? | ? |"
-# "All begin at 1/3, and end at 2/3, 1/3 and 0."
+# "At $x = 0$ all three have the height 1/3; at $x = 1$ they have 2/3, 1/3 and 0."
 # "| 0.54 | (2/3, 1) | 2/3 | 0 |"
 # "| 0.32 | (1, 1) | 1 | 0 |"
 # "That of 0.65: half-way between its ends, 1/3 and 0, it is $\frac16$ high."
@@ -76,17 +78,19 @@ assert np.allclose(six_lines.fnr, np.array([3, 2, 2, 1, 0, 0, 0]) / 3)
 middle = (six_lines.fpr + six_lines.fnr) / 2
 assert six_lines.thresholds[np.argmin(middle)] == 0.65 and np.isclose(middle.min(), 1 / 6)
 
-# "Left, the ROC curve of the six cases with its hull, which has a corner at (0, 1/3) and one at (1/3, 1)."
+# "Left, the ROC curve of the six cases with its hull, which has a corner at (0, 1/3), an orange square, and one at
+# (1/3, 1), a green square."
 # "Right, seven straight lines between the two vertical borders; their lower edge is a tent from (0, 0) up to (1/3, 2/9)
 # and down to (1, 0)."
-# "Here two lines make it: up to $x = \frac13$ that of 0.98, then that of 0.65."
-# "They cross where $\frac23 x = \frac13 (1 - x)$, so $2x = 1 - x$."
+# "Here two lines make it: up to $x = \frac13$ the orange one of 0.98, from there on the green one of 0.65."
+# "Its left part lies on the orange line of the threshold 0.98, its right part on the green line of 0.65."
+# "They cross where $\frac23 x = \frac13 (1 - x)$; multiplied by 3 this is $2x = 1 - x$, so $x = \frac13$."
 assert np.allclose(six_envelope.probability_cost, [0, 1 / 3, 1]) and np.allclose(six_envelope.cost, [0, 2 / 9, 0])
 six_hull = curves.roc_hull(*six)
 assert np.allclose(six_hull.fpr[1:3], [0, 1 / 3]) and np.allclose(six_hull.tpr[1:3], [1 / 3, 1])
 assert six_hull.thresholds[1:3].tolist() == [0.98, 0.65]
 
-# "The dashed triangle needs no model: calling nobody positive costs $x$, calling everybody positive costs $1 - x$."
+# "The dashed triangle needs no model: to call nobody positive costs $x$, to call everybody positive costs $1 - x$."
 assert np.allclose(above[:, 0], fine) and np.allclose(above[:, -1], 1 - fine)
 
 # "Down to 0.7 each step selects one more case."
@@ -104,12 +108,13 @@ assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.
 # "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
 # "From (0.1, 0.5) to (0.5, 0.8) the FNR falls by 0.3 and the FPR rises by 0.4."
 # "Both points cost the same where $0.3\,x = 0.4\,(1-x)$, at $x = \frac47$: the upright grey line."
-# "The squares belong to 0.54 and 0.38."
+# "Here are the points and lines of two thresholds at once, 0.54 and 0.38."
 # "Left, the ROC curve of the twenty cases with its hull; a grey line lies along the edge of the hull between two
 # squares, (0.1, 0.5) and (0.5, 0.8)."
 # "Right, the two dashed cost lines of these points cross at the top of the envelope, at 4/7, where a grey line stands
 # upright."
-# "It touches the hull between the two, so both are the cheapest."
+# "It touches the hull from one square to the other, and no point of the curve lies above it: both thresholds are the
+# cheapest."
 at_04 = costs.normalised_cost(lines.fpr, lines.fnr, 0.4)
 assert np.allclose(1 - lines.fnr, 1 - at_04 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
 assert np.array_equal(at_04 < 0.3, 1 - lines.fnr > 1 - 0.3 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
@@ -143,13 +148,14 @@ assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
 # "Compute $x$ by (1)."
 # "$x = 0.2 \cdot 4 / (0.2 \cdot 4 + 0.8 \cdot 1) = 0.5$."
 # "Look at the two upper plots of the clinic's 110 patients."
-# "The rule $1/(1 + 4) = 0.2$ needs [right probabilities](decide.ipynb), but the model learnt where 29 % had a bad year:
-# corrected by the odds it is 0.29."
+# "The rule $1/(1 + 4) = 0.2$ would cost 0.376 here."
+# "It needs right probabilities, and the model learnt where 29 % had a bad year."
+# "Corrected by the odds, as [in the last lesson](decide.ipynb), it is 0.29 and costs 0.344."
 # "A patient costs $0.2055 \cdot 1.6 = 0.329$ units: the height of the envelope times the worst case, $0.2 \cdot 4 +
 # 0.8$."
-# "scikit-learn has no cost curve; three lines make it from `roc_curve` (`bad[valid]`: the classes of the 110)."
+# "scikit-learn has no cost curve, but three lines make it from `roc_curve`; `bad[valid]` holds the classes of the 110."
 # "The threshold is 0.27."
-# "The threshold was chosen on these 110 patients, so new ones may cost more."
+# "These 110 patients chose the threshold, so new ones may cost more."
 assert len(valid) == 110 and f"{0.2055 * 1.6:.3f}" == "0.329"
 next_year = widgets.explore_costs(bad[valid], probability, ratio=5, prevalence=0.3)
 there = next_year.ask(look, {"prevalence": 0.2, "ratio": 4})[0]
@@ -159,8 +165,12 @@ assert f"{least_costs[50]:.4f}" == "0.2055"  # this draw
 assert np.allclose(least_costs, np.interp(conditions, *costs.cost_envelope(bad[valid], probability)))
 scaled = 1 / 4 * (0.8 / 0.2) / (0.71 / 0.29)  # the odds of 1/5, moved from a share of 0.2 to one of 0.29
 assert f"{bad[train].mean():.2f} {scaled / (1 + scaled):.2f}" == "0.29 0.29"
+for cut_, units_ in ((0.2, "0.376"), (0.27, "0.329"), (0.29, "0.344")):
+    said_ = probability >= cut_
+    missed_, alarms_ = np.mean(~said_[bad[valid] == 1]), np.mean(said_[bad[valid] == 0])
+    assert f"{0.2 * 4 * missed_ + 0.8 * alarms_:.3f}" == units_  # this draw
 
-# "The program pays FNR = 0.2 of the complaints' part and FPR = 0.033 of the other."
+# "The program misses FNR = 0.2 of the complaints and pays 0.2 of their part; of the other part it pays FPR = 0.033."
 assert 20 / 100 == 0.2 and f"{30 / 900:.3f}" == "0.033"
 
 # "It is near 1 if mainly misses matter, near 0 if false alarms do, and $\pi$ if both cost the same."

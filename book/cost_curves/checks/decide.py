@@ -34,8 +34,8 @@ assert COST.tolist() == [[0, 1], [5, 0]] and costs.bayes_threshold(1, 5) == 1 / 
 # "It rises to 0.52."
 # "**Decided so far:** the clinic takes 1/6, not 1/2."
 # "The model learnt where 29 % had a bad year; where a tenth have one, its probabilities are too high."
-# "The odds 1/5 of the rule grow by the factor $(0.29/0.71)/(0.1/0.9) = 3.7$, so its 0.17 rises to 0.42; the rest is
-# luck."
+# "The odds 1/5 of the rule grow by the factor $(0.29/0.71)/(0.1/0.9) = 3.68$ to 0.736, so its 0.17 rises to
+# $0.736/1.736 = 0.42$; the rest is luck."
 # "The searched 0.08 looks cheaper (0.40 against 0.51), but the same 110 patients chose it: [Costs in
 # use](in_use.ipynb#threshold-on-test-set) tests such a search."
 shown = widgets.explore_costs(bad[valid], probability.round(2), ratio=5, prevalence=0.3)
@@ -48,14 +48,14 @@ searched = COST[bad[valid], (probability.round(2) >= 0.08).astype(int)].mean()
 assert f"{searched:.2f} {COST[bad[valid], policies['A at 1/6']].mean():.2f}" == "0.40 0.51"  # this draw
 scaled = 1 / 5 * (0.9 / 0.1) / (0.71 / 0.29)  # the odds of 1/6, moved from a share of 0.1 to one of 0.29
 assert f"{scaled / (1 + scaled):.2f}" == "0.42"
-assert f"{0.29 / 0.71 / (0.1 / 0.9):.1f}" == "3.7"
+assert f"{0.29 / 0.71 / (0.1 / 0.9):.2f} {3.68 / 5:.3f} {0.736 / 1.736:.2f}" == "3.68 0.736 0.42"
 
 # "Two programs look for the 100 complaints, the positive class, among 1000 reviews."
 # "| 1 | 80 | 20 | 30 | 870 |"
 # "| 2 | 60 | 40 | 5 | 895 |"
-# "Program 1 makes 50 errors, program 2 only 45."
+# "Program 1 makes $20 + 30 = 50$ errors and costs $20 \cdot 5 + 30 \cdot 1 = 130$."
 # "A missed complaint costs 5, a false alarm 1."
-# "Program 1 costs $20 \cdot 5 + 30 \cdot 1 = 130$, program 2 $40 \cdot 5 + 5 \cdot 1 = 205$."
+# "Program 2 makes $40 + 5 = 45$ errors and costs $40 \cdot 5 + 5 \cdot 1 = 205$."
 # "Program 1 has the confusion matrix [[870, 30], [20, 80]]; multiply both cell by cell, add up, and divide by the
 # number of cases ([several classes](further.ipynb#several-classes))."
 assert [m.sum() for m in (shop_1, shop_2)] == [1000, 1000] and shop_1[1].sum() == shop_2[1].sum() == 100
@@ -63,10 +63,10 @@ assert [m.sum() - np.trace(m) for m in (shop_1, shop_2)] == [50, 45]
 assert [np.sum(COST * m) for m in (shop_1, shop_2)] == [130, 205]
 assert shop_1.tolist() == [[870, 30], [20, 80]]
 
-# "In general, with the share $\pi$ of positives, and the share FNR $= 1 - \mathrm{TPR}$ of them that are missed,"
+# "In general, let $\pi$ be the share of positives, and FNR $= 1 - \mathrm{TPR}$ the share of them that is missed:"
 # "$$ \overline{c} = \pi\, c_{\mathrm{FN}}\, \mathrm{FNR} + (1-\pi)\, c_{\mathrm{FP}}\, \mathrm{FPR} . \tag{1} $$"
 # "The cost-sensitive error (rate) is the expected cost, the first line of the table."
-# "Program 1 pays 0.13 units a review."
+# "Program 1 pays $130/1000 = 0.13$ units a review."
 # "The rates give the same 0.13:"
 # "A tenth are complaints, and program 1 misses a fifth of them: $0.1 \cdot 5 \cdot 0.2 = 0.10$."
 # "Nine tenths are other reviews, and it reports a thirtieth of them: $0.9 \cdot 1 \cdot 0.033 = 0.03$."
@@ -79,14 +79,15 @@ assert np.isclose(costs.cost_sensitive_error(labels, guesses, matrix), matrix[la
 assert np.sum(COST * shop_1) == 130 and f"{0.1 * 5 * 0.2 + 0.9 * 0.033:.2f} {30 / 900:.3f}" == "0.13 0.033"
 assert f"{0.1 * 5 * 0.2:.2f} {0.9 * 0.033:.2f}" == "0.10 0.03"
 
-# "Which program is cheaper depends only on the **ratio** of the costs: in cents both bills are a hundred times as
+# "Of the costs, only their **ratio** decides which program is cheaper: in cents both bills are a hundred times as
 # large."
 assert np.sum(10 * COST * shop_1) / 1000 == 1.3 and costs.bayes_threshold(10, 50) == 1 / 6
 
 # "3 units, since $1/(1 + 3) = 0.25$."
 # ""Five times as bad, so one fifth" is a natural guess, but 1 to 5 are **odds**: one part of six."
 # "$$ p \;\ge\; \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{2} $$"
-# "Which cost of a miss puts the crossing of both mean costs at 0.25?"
+# "The two lines are the mean costs of steps 1 and 2, and a false alarm costs 1."
+# "Move the slider: which cost of a miss lets them cross at $p = 0.25$?"
 assert np.isclose(5 * (1 / 6), 5 / 6) and np.isclose(1 - 1 / 6, 5 / 6)
 assert costs.bayes_threshold(3, 3) == 1 / 2 and costs.bayes_threshold(1, 3) == 0.25
 
@@ -97,8 +98,8 @@ assert right_at["A at 1/2"] > right_at["A at 1/6"] and paid_at["A at 1/2"] > pai
 
 # "Scatter plot of a hundred splits, the cost of threshold 1/6 against that of threshold 1/2."
 # "Nearly all points lie below the diagonal, so 1/6 is cheaper."
-# "*Below the line, in 99 of the 100 splits, 1/6 is cheaper.*"
-# "(The splits share their patients; others may differ.)"
+# "*Below the line 1/6 is cheaper.*"
+# "This is so in 99 of the 100 splits, which share their patients; other patients may differ."
 # "Is it luck that 1/6 is cheaper?"
 assert np.sum(at_sixth < at_half) >= 95 and 0 < np.mean(everybody - at_half) < 0.06
 assert 0.4 < np.mean(at_half < everybody.mean()) < 0.8 and len(at_half) == 100
@@ -113,7 +114,7 @@ by_search = costs.cost_curve(bad[valid], probability)
 for t, cost_here in zip(by_search.thresholds[1:], (32 * 5 * by_search.fnr + 78 * by_search.fpr)[1:] / 110):
     assert np.isclose(COST[bad[valid], (probability >= t).astype(int)].mean(), cost_here)
 
-# "But "squared probability at least 1/6" means $p \ge 0.41$, so the clinic would invite too few."
+# "But $p^2 \ge 1/6$ means $p \ge \sqrt{1/6} = 0.41$, so the clinic would invite too few."
 assert f"{np.sqrt(1 / 6):.2f}" == "0.41" and spread(np.sqrt(1 / 6)) > spread(1 / 6)
 even = (np.arange(100_000) + 0.5) / 100_000
 assert np.isclose(np.mean(np.where(even >= 1 / 6, 1 - even, 5 * even)), spread(1 / 6), atol=1e-4)

@@ -15,7 +15,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # says $p \ge 0.42$."
 # "With the cross-validated rates of 331 patients, both thresholds cost:"
 # "Each threshold is the cheaper one in its own clinic."
-# "The second clinic invites from $p' = \frac16$ on: then the left side is $\frac15$."
+# "The second clinic invites from $p' = \frac16$ on, where the left side is $\frac15$."
 assert f"{bad.mean():.2f}" == "0.29" and f"{costs.probability_cost(bad.mean(), cost_fn=5):.2f}" == "0.67"
 assert f"{costs.probability_cost(0.1, cost_fn=5):.2f}" == "0.36" and f"{moved:.2f}" == "0.42"
 assert f"{0.2 * (0.29 / 0.71) / (0.1 / 0.9):.3f}" == "0.735"
@@ -39,8 +39,8 @@ for _ in range(100):
     saves.append([paid_[0] - paid_[1], np.mean(decided_[0] == kind[two]) - np.mean(decided_[1] == kind[two])])
 assert np.all(np.mean(np.array(saves) > 0, axis=0) > 0.75)
 
-# "Add a column with the price of asking a laboratory, and `argmin` asks wherever every other decision costs more: the
-# **reject option** ([Chow, 1970](../back/references.md#chow1970))."
+# "Then `argmin` asks wherever every other decision costs more, the **reject option** ([Chow,
+# 1970](../back/references.md#chow1970))."
 with_asking = wine_probability @ np.column_stack([wine_cost, np.full(3, 0.5)])
 assert np.array_equal(with_asking.argmin(axis=1) == 3, each_decision.min(axis=1) > 0.5)
 
@@ -60,8 +60,7 @@ shop_1 = np.array([[870, 30], [20, 80]])  # TN FP, then FN TP
 value = np.array([[0, -10], [-50, 100]])
 assert np.isclose(np.sum(value * shop_1) / 1000, 6.7)
 
-# "If the clinic can invite only 20 % of its patients, it invites those with the highest scores; the **profit curve**
-# shows the profit of each share."
+# "If the clinic can invite only 20 % of its patients, it invites those with the highest scores."
 # "A needed invitation gains 5, a needless one loses 1."
 # "With 22 places for 110 patients, does model A reach about a quarter, a half, or three quarters of the highest
 # profit?"
@@ -75,8 +74,8 @@ for m_, told in (("A", [86, 116, 82]), ("B", [80, 114, 82])):
     assert profit[m_][0] == 0 and profit[m_][22] < profit[m_][44] and bad[valid].sum() == 32
 assert [f"{invited[profit[m_].argmax()]:.0%}" for m_ in "AB"] == ["64%", "60%"]  # this draw
 
-# "By [the rule](decide.ipynb#answer-invite) $t = c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$, so a false alarm
-# costs $t/(1-t)$ times as much as a miss."
+# "By [the rule](decide.ipynb#answer-invite) $t = c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$ and $1 - t =
+# c_{\mathrm{FN}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$, so a false alarm costs $t/(1-t)$ times as much as a miss."
 # "The curve shows for each $t$ the **net benefit**, $\frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \cdot
 # \frac{t}{1-t}$: the share of positives minus the expected cost in units of a miss."
 # "So the highest net benefit is the least expected cost."

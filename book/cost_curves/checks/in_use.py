@@ -45,7 +45,7 @@ for column, ratio in ((0, 3), (2, 5), (7, 10)):  # the same costs, a patient at 
         assert np.array_equal(one_by_one, paid_by(model, ten_.random_state)[:, column])
 
 # "How many would bring its lower end up to the price, if the mean stays at 0.069?"
-# "The band reaches $0.069 + 0.015 = 0.084$ below the mean, and may reach only $0.069 - 0.05 = 0.019$."
+# "The lower end is $0.069 + 0.015 = 0.084$ below the mean, and may be only $0.069 - 0.05 = 0.019$ below it."
 # "So it must be 4.4 times as narrow, with $4.4^2 \approx 19$ times as many patients: more than 6000."
 assert f"{at_five:.3f} {ends[:6]}" == "0.069 -0.015" and at_five == guess[2]  # this draw
 assert f"{0.069 + 0.015:.3f} {0.069 - 0.05:.3f} {0.084 / 0.019:.1f}" == "0.084 0.019 4.4"
@@ -94,7 +94,7 @@ assert (len(fit_on), len(choose_on), len(known), len(new), len(noted)) == (221, 
 assert 0.6 < np.mean(paid_few > few) < 1 and few.std() > 1.4 * many.std() and np.any(paid_many < many)
 assert f"{few.std():.3f} {many.std():.3f}" == "0.056 0.026"  # this draw
 
-# "The search on 110 saves nothing against the rule's 1/6, even if 1/6 uses the smaller model of 221, too."
+# "Against the rule's 1/6 the search on 110 saves nothing, even if 1/6 uses the smaller model of 221, too."
 # "Over many more divisions the bill is above the promise by nearly 0.1 on 110, and by 0.03 on 331."
 # "The search on 331 saves 0.03 a patient here, over many more divisions half as much."
 # "A threshold is judged on cases that did not choose it: on average the bill is higher than the promise."
@@ -128,7 +128,8 @@ assert [f"{v:.2f}" for v in ((paid_few - few).mean(), (paid_many - many).mean())
 assert (f"{final.mean():.2f}", f"{final_error:.2f}") == ("0.44", "0.07")  # this draw
 assert f"{1 - bad[test].mean():.2f}" == "0.71" and abs(final.mean() + tuned.best_score_) < 2.5 * final_error
 
-# "It answers nearly as if there were five times as many positives, so its threshold is 0.5."
+# "It answers nearly as if there were five times as many positives."
+# "So the odds 1/5 of the rule become 1, and its threshold is 0.5."
 # "Over many divisions this costs about 0.44 units a patient, hardly less than model A at 1/6; with 1/6 on **its**
 # numbers you pay 0.52."
 weighted, twice = make_pipeline(StandardScaler(), LogisticRegression(class_weight={0: 1, 1: 5})), []

@@ -23,7 +23,7 @@ def z(a, b):
 # "*3 is the page of `PCA` itself, 2 a close relative, 1 another page of its module.*"
 # ""Words", with 0.8 against 0.7 and 0.7, although it lacks the page of `PCA`."
 # "P@10 does not see **grades**: 3 and 2 count the same."
-# "Nor does it see **places**: in "sum" the last useful page stands lower than in "topics"."
+# "Nor does it see **places**: in "sum" the last useful page stands on rank 9, in "topics" on rank 7."
 # "Which program has the best P@10?"
 # "And what does P@10 not see in these lists?"
 # "Words shows no page of grade 3, seven pages of grade 2 and one more at the end."
@@ -77,8 +77,8 @@ for discount, row in (("log2(1+i)", (1, 0.631, 0.5, 0.431)), ("jarvelin", (1, 1,
     assert near(single, row, 5.1e-4)
 
 # "With the linear gain and $\log_2(1+i)$ their DCG is 4.89 and 4.86."
-# "B with the exponential gain: its grade 3 is on top."
-# "A with Järvelin's discount: its grade 3, on rank 2, counts in full."
+# "B leads with the exponential gain: grade 3 is worth 7, and B has it on top."
+# "A leads with Järvelin's discount: its grade 3, on rank 2, counts in full."
 assert list_a.tolist() == [2, 3, 2, 0] and list_b.tolist() == [3, 0, 2, 2]
 leads = [ranking.dcg(list_a, **form) / ranking.dcg(list_b, **form) for form in forms.values()]
 assert 1 < leads[0] < 1.01 and leads[1] < 0.95 and leads[2] > 1.15
@@ -93,8 +93,7 @@ assert near((cards["ndcg"], cards["luck"]), (0.794, 0.565), 6e-4)
 # "Before, they add $w_i g_i + w_{i+1} g_{i+1}$, and after, $w_i g_{i+1} + w_{i+1} g_i$."
 # "The difference, before minus after, is $(g_i - g_{i+1})(w_i - w_{i+1})$."
 # "Exchange the pages on ranks $i$ and $i+1$."
-# "Exchanging neighbours again and again turns any order into the falling one: its DCG is the largest, and nDCG is at
-# most 1."
+# "Such exchanges turn any order into the falling one: its DCG is the largest, and nDCG is at most 1."
 # "For DCG@$k$ the weights after rank $k$ are 0."
 for form in (*forms.values(), {"k": 4}):
     gains = new.integers(4, size=10)
@@ -110,12 +109,11 @@ for form in (*forms.values(), {"k": 4}):
 natural = (ten / np.log(1 + ranks)).sum() / (best / np.log(1 + ranks)).sum()
 assert np.isclose(natural, ndcg(ten, 10))
 
-# "In a random order the mean gain on every rank is the mean $\bar g$ of all pages, so the mean DCG is $\bar g \, (w_1 +
-# \dots + w_k)$."
+# "So the mean DCG is $\bar g \, (w_1 + \dots + w_k)$."
 # "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
 # "What nDCG@5 does chance give?"
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
-# "0.718 is about a third of the way from there to 1."
+# "The list's 0.718 is about a third of the way from there to 1."
 # "So nDCG has no fixed value for "no skill": chance gives an nDCG@10 of 0.801 for these ten pages, but 0.057 over the
 # 208 queries, with about 15 relevant of 208 pages each."
 # "**Write chance beside it**: `ranking.ndcg(grades, zeros)` gives it."
@@ -135,8 +133,8 @@ assert f"{np.mean(np.sum(grades > 0, axis=1)):.0f}" == "15"
 # "The sum lies between 0.57 and 0.59 and is the highest except with the own page only."
 # "*Top: from left to right the lower grades count more; compare within a column."
 # "Bottom: 95 % intervals from drawing whole modules, whose pages may be alike.*"
-# "**What the grades below 3 are worth turns the order of these two means**, but only one end is clear."
-# "All 208 queries, and four ways to count the grades in nDCG@10:"
+# "So **what the grades below 3 are worth turns the order of these two means**, but only the lead of "words" is clear."
+# "Now take all 208 queries, and four ways to count the grades in nDCG@10:"
 # "| what counts | gain of 3 | of 2 | of 1 |"
 # "| own page only | 1 | 0 | 0 |"
 # "| exponential | 7 | 3 | 1 |"
@@ -161,8 +159,8 @@ assert len(set(of_page)) == 32 and [low > 0 for low, _ in ends] == [True, False,
 assert np.all([high > 0 for _, high in ends]) and near(ends[3], (-0.074, 0.002), 0.004)
 
 # "With the linear gain "sum" is ahead of both, also by modules."
-# "With any relevant page its mean is lower by 0.037."
-# "But by whole modules the interval of words minus topics, −0.074 to 0.002, just contains 0."
+# "Where any relevant page counts, "words" is behind by 0.037, but there the interval from whole modules, −0.074 to
+# 0.002, just contains 0."
 module = np.array([c.__module__.split(".")[1] for _, c in all_estimators() if c.__doc__])
 module_of = np.unique(module, return_inverse=True)[1]
 drawn = new.integers(32, size=(4000, 32))
@@ -176,7 +174,7 @@ assert near(np.quantile(means, [0.025, 0.975]), (-0.074, 0.002), 0.004) and np.q
 assert f"{d.mean():.3f}" == "-0.037"
 
 # "So the comparison needs [other queries](../resampling/index.md): on scikit-learn's 319 **functions** "sum" has [no
-# visible lead](further.ipynb#fresh-pages)."
+# visible lead](further.ipynb#fresh-pages) over "words"."
 # ""Topics" describes each page by thirty numbers."
 # "We chose thirty after a look at these queries; with ten numbers, and the linear gain, "words" would lead by 0.18."
 few = [ranking.ndcg(grades, by_, k=10).mean() for by_ in search(pages, 10)]
@@ -200,8 +198,8 @@ assert np.isclose(sk.ndcg_score(2.0 ** grades[:3] - 1, words[:3], k=10), value["
 assert ranking.ndcg(ten, np.zeros(10)) > 0.8 > 0.1 > ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean()
 
 # "Find a move that raises nDCG@4 but not P@4, and one that raises P@4."
-# "From rank 3 to 2: the first four keep their cards, so P@4 stays at 0.75, and nDCG@4 rises."
-# "From rank 9 to 4: one more relevant page stands in the first four, and P@4 rises to 1."
+# "Move the card on rank 3 to rank 2: the first four stay the same cards, so P@4 stays at 0.75, and nDCG@4 rises."
+# "Move the card on rank 9 to rank 4: one more relevant page stands in the first four, and P@4 rises to 1."
 for order_, same in (([3, 3, 2, 0, 0, 1, 2, 2, 3, 0], True), ([3, 2, 3, 3, 0, 0, 1, 2, 2, 0], False)):
     moved = widgets.explore_cards(order_, k=4).numbers()
     assert sorted(order_) == sorted(ten.tolist()) and moved["ndcg"] > cards["ndcg"] + 0.01

@@ -25,13 +25,14 @@ def places(name):
 # "| 1 | belongs to the same module |"
 # "| 0 | has none of these |"
 # "Call a page **relevant** to a query if its grade is above 0."
+# "*Any page with a grade above 0 counts: all three programs are far above chance and far below the ceiling.*"
 # "For `RidgeCV`, which list would you like if you look for its own page?"
 # "For the other five queries, in which lists is the own page missing?"
 # "**Topics** turns each page into thirty numbers, so that pages can be close without a shared word."
 assert n_pages == 208 and svd.components_.shape[0] == 30 and np.all(np.diag(grades) == 3)
 assert np.allclose(score["sum"], score["words"] + score["topics"])
 
-# "For its own page "topics": there it is on top, and in "words" on place 8."
+# "For the own page the list of "topics": there it is on top, in "words" only on place 8."
 # "For the query `RidgeCV`:"
 assert [int(places(name)[ridge]) for name in score] == [8, 1, 2]
 assert [round(10 * first_k(useful[ridge], score[name][ridge], 10)[0]) for name in score] == [10, 4, 5]
@@ -47,15 +48,16 @@ assert [q for q, of_three in missing.items() if of_three[1] or of_three[2]] == [
 # "Then **predict**: how many relevant pages has a random order of these ten pages among its first five, on average?"
 # "**Hit@k** is 1 if $h \ge 1$ and otherwise 0, so its mean over queries is a rate."
 # "Seven of the ten pages are relevant: P@5 is $3/5 = 0.6$, R@5 is $3/7 = 0.43$, and Hit@1 is 1."
-# "A fourth program shows ten pages, and there are no others (here several have grade 3)."
-# "A random order has $5 \cdot 0.7 = 3.5$ among its first five on average, more than the three of the list."
+# "There are only ten pages here, and several have grade 3; a fourth program shows them in this order."
+# "In a random order each place holds a relevant page with probability 0.7."
+# "That makes $5 \cdot 0.7 = 3.5$ on average, more than the three of the list."
 ten = np.array([3, 2, 3, 0, 0, 1, 2, 2, 3, 0]) > 0
 falling = -np.arange(10.0)
 assert near(first_k(ten, falling, 5)[:2], (3 / 5, 3 / 7), 1e-12) and first_k(ten, falling, 1)[2] == 1
 assert f"{3 / 7:.2f}" == "0.43" and ten.sum() == 7 and 5 * ten.mean() == 3.5 and ten[:5].sum() == 3
 
 # "At most $k$ pages are shown and at most $R$ are relevant, so $h \le \min(k, R)$."
-# "For P@5 of the ten pages, the largest value, the **ceiling**, is 1: seven relevant pages can fill all five places."
+# "For P@5 of the ten pages it is 1, because seven relevant pages can fill all five places."
 # "| Hit@k | 1 | formula (1) |"
 for n_, _ in product((5, 12, 30), range(10)):
     y_, s_ = (
@@ -84,7 +86,7 @@ for r_, k_ in product((1, 4, 9), (1, 3, 7, 12)):
     assert near([f(y_, flat, k_) for f in counts], by_chance, 1e-12)
 
 # "For the ten pages, what does chance give for R@5 and Hit@3?"
-# "R@5 has $5/10=0.5$, and Hit@3 has $1-\binom33/\binom{10}3=1-1/120=0.992$: such a hit says next to nothing here."
+# "R@5 has $5/10=0.5$, and Hit@3 has $1-\binom33/\binom{10}3=1-1/120=0.992$: here such a hit says almost nothing."
 # "Its value by **chance**, the mean over random orders, is $3.5/5 = 0.7$."
 hit_3 = 1 - comb(10 - 7, 3) / comb(10, 3)
 shuffled = other.permuted(np.tile(ten, (20_000, 1)), axis=1)
@@ -122,14 +124,14 @@ assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling
 # "The reader decides about the measure: own-page Hit@1 or P@10."
 # "Own-page Hit@1 is 0.385 for "words", 0.284 for "topics" and 0.389 for "sum"."
 # "All programs had the same queries, so take the difference of two programs for each query, and its mean."
-# "How far would other queries move it?"
-# "Draw 32 whole **modules** with replacement ([bootstrap](../resampling/bootstrap.ipynb)), not single queries, because
-# pages of one module may resemble each other."
+# "How far would other queries move this mean?"
+# "The pages of one module may resemble each other, so the [bootstrap](../resampling/bootstrap.ipynb) draws whole
+# **modules** with replacement, 32 each time, and no single queries."
 # "Two touch 0: sum - words in own-page Hit@1, and sum - topics in P@10."
 # ""Topics" is better for looking around, by 0.046 (0.013 to 0.083)."
 # ""Words" is better for the top page, by 0.101 (0.049 to 0.165)."
-# "If the editors must choose today, the sum: against the better of the two its intervals reach down only to -0.019 in
-# Hit@1 and -0.007 in P@10."
+# "If the editors must choose today, they take the sum: even the lower ends of its intervals are only -0.019 in Hit@1
+# and -0.007 in P@10 against the better of the two."
 # "The intervals leave out that 30 topics were chosen after a look at these queries."
 at_top = [np.mean(places(name) == 1) for name in score]
 assert [f"{value:.3f}" for value in at_top] == ["0.385", "0.284", "0.389"]
@@ -154,7 +156,8 @@ assert [sides[name, False] for name in hit_1] == [2, 0, 2] and [sides[name, True
 
 # "It is 1 if the sort puts the own page first, otherwise 0: over all orders the mean is 1/3."
 # "What is own-page Hit@1?"
-# "In 57 % of the queries several pages stand on top:"
+# "In 57 % of the queries several pages share its highest score, so its Hit@1 depends on the order in which ties are
+# sorted:"
 # "The fair value is the mean over all orders: `mlnotes` gives it, while `first_k` above takes one order."
 several = top.sum(axis=1) > 1
 assert f"{several.mean():.0%}" == "57%"

@@ -37,8 +37,9 @@ assert abs(mrr["sum"].mean() - mrr["words"].mean()) < 0.01
 # "Both start at 0.76."
 # "The share of relevant pages falls to about 0.25 at rank 10, and the click-through rate falls further, to about 0.07."
 # "At rank 10 this share is about a third of that at rank 1, and the click-through rate about a tenth, because fewer
-# visitors look: the **position bias**."
-# "If you know the share of visitors who look at each rank, divide the click-through rate by it (crosses)."
+# visitors look."
+# "If you know the share of visitors who look at each rank, divide the click-through rate by it: the crosses lie near
+# the share of queries."
 share, rate = shown.mean(axis=0), clicks.mean(axis=(0, 1))
 assert clicks.shape == (50, 208, 10) and near((share[0], rate[0]), 0.76, 0.005)
 assert near(share[9], 0.25, 0.02) and near(rate[9], 0.07, 0.01)
@@ -46,8 +47,8 @@ assert near(share[9] / share[0], 1 / 3, 0.05) and near(rate[9] / rate[0], 0.1, 0
 assert near(rate / look, share, 0.03)
 
 
-# "The 30 topics were chosen after a look at the 208 queries, so other queries must [judge them](dcg.ipynb#settings):
-# scikit-learn's 319 **functions**."
+# "The 30 topics were chosen after a look at the 208 queries, so other queries must [judge them](dcg.ipynb#settings)."
+# "Here are those of scikit-learn's 319 **functions**."
 # "Each difference of two programs comes with ± one standard error."
 # "As with the classes, "words" beats "topics" in Hit@1, and "sum" beats "words" in P@10."
 # "But "sum" has the own page on top **less** often than "words", and in nDCG it has no visible lead."
