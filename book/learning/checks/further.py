@@ -13,9 +13,9 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "The density that it gives to wines is their **likelihood**, and a good model gives a high one to the wines that
-# come."
-# "The two numbers on top are the mean logarithm of this density for the training wines and for 148 held-out wines."
+# "The **likelihood** of a wine is the density that the model gives to its alcohol content, and a good model gives a high
+# one to the wines that come."
+# "The two numbers on top are the mean logarithm of the likelihood, for the training wines and for 148 held-out wines."
 # "The narrower the bells, the higher the likelihood of the wines that made them."
 # "That of the held-out wines rises at first and then falls far down, because between narrow bells the density is nearly
 # 0."
@@ -29,10 +29,10 @@ own, held = np.mean(own, axis=0), np.mean(held, axis=0)
 assert np.all(np.diff(own) > 0) and held[1] > held[0] + 0.05 and held[6] < held[2] - 2 and len(alcohol) == 30 + 148
 
 # "One of the 65 rules about melons is the truth, melons are opened at random, and nobody labels one wrongly."
-# "A far-off rule is right on one random melon with probability less than 0.9, and on $n$ independent melons with
+# "A far-off rule is right on one random melon with probability less than 0.9, so on $n$ independent melons with
 # probability less than $0.9^n$."
 # "There are at most 65 such rules, so the probability that *some* far-off rule fits is at most $65 \cdot 0.9^n$."
-# "What is this for $n = 20$, and for $n = 72$?"
+# "How large is this for $n = 20$, and for $n = 72$?"
 # "For $n = 20$ it is about 7.9, which says nothing, because no probability is above 1."
 # "For $n = 72$ it is about 0.03."
 assert len(calls) == 65 == len(np.unique(calls, axis=0)) and calls.shape[1] == 27
@@ -44,8 +44,8 @@ steps = np.linspace(-3, 3, 601)
 assert np.all(1 - steps <= np.exp(-steps) + 1e-15) and near((np.exp(-1e-6) - 1) / 1e-6, -1, 1e-5)
 
 # "For $\varepsilon = 0.1$ and $\delta = 0.05$ the bound asks for 72 examples with the 65 rules."
-# "If all $2^{27}$ labelings of the melons are allowed, it asks for 218: two million times as many hypotheses, but only
-# three times as many examples."
+# "If all $2^{27}$ labelings of the melons are allowed, it asks for 218."
+# "These are two million times as many hypotheses, but only three times as many examples."
 # "So few examples suffice with few rules, **if** the truth is one of them and every label is right."
 # "$$ n \;\ge\; \frac{\ln |H| + \ln (1/\delta)}{\varepsilon} \tag{1} $$"
 asked = [(np.log(h) + np.log(1 / 0.05)) / 0.1 for h in (65, 2**27)]
