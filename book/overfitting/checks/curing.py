@@ -50,14 +50,14 @@ assert abs(by[1, 1] - by[2, 1]) < 1.5 and np.all((high - low)[1:3, 1] > 4) and n
 # "The tree without a limit still gains at 1200 digits, the small one hardly after 200."
 # "The small tree underfits, because the other has both errors smaller."
 # "It **rises**, because three questions lead to at most eight answers, which fit few digits better than many."
-# "With three questions the training error rises from about 0.4 to about 0.5 and comes close to the error on new digits,
+# "With three questions the training error rises from below 0.4 to about 0.5 and comes close to the error on new digits,
 # which falls from about 0.65 to about 0.55 at 200 cases and hardly changes afterwards."
 # "Without a limit the training error is 0 throughout, while the error on new digits falls from about 0.5 at 50 cases to
 # about 0.15 at 1200 cases."
 small, large = (np.mean(of, axis=1) for of in learned.values())
 assert np.all(large[:, 0] == 0) and np.all(np.diff(large[:, 1]) < -0.03) and len(digit) - 1200 == 597
 assert near(large[0, 1], 0.5, 0.03) and near(large[-1, 1], 0.15, 0.015) and np.all(large[-1] < small[-1])
-assert np.all(np.diff(small[:, 0]) > 0) and near(small[0, 0], 0.39, 0.05) and near(small[-1, 0], 0.51, 0.035)
+assert np.all(np.diff(small[:, 0]) > 0) and near(small[0, 0], 0.36, 0.05) and near(small[-1, 0], 0.51, 0.035)
 assert near(small[0, 1], 0.65, 0.04) and near(small[2, 1], 0.57, 0.03) and 0.53 < small[-1, 1] < 0.57
 assert small[2, 1] - small[-1, 1] < 0.05 < 0.1 < large[2, 1] - large[-1, 1] and 2**3 == 8
 assert len(shuffled) == 20 and np.shape(learned["no limit"]) == (5, 20, 2)

