@@ -133,7 +133,8 @@ of_mean = [np.mean((y[o[300:]] - y[o[:300]].mean()) ** 2) for o in orders]
 assert near(np.mean(of_mean) ** 0.5, 77, 2.5)
 
 # "A model that is told only how much ink a digit has cannot know its shape."
-# "With 20 neighbours its error rate on new digits is about 0.88 (guessing has 0.90), and with all 64 pixels it is 0.03."
+# "With 20 neighbours its error rate on new digits is about 0.88 (guessing has 0.90), and with all 64 pixels it is
+# 0.03."
 ink, voters = digits.sum(axis=1, keepdims=True), KNeighborsClassifier(20)
 cuts_of = [(o[:1200], o[1200:]) for o in shuffled]
 for seen_, low_, high_ in ((ink, 0.86, 0.895), (digits, 0.025, 0.045)):
