@@ -94,7 +94,7 @@ assert np.bincount(np.sign(lead) + 1).tolist() == [88, 80, 88] and lead.sum() ==
 # "| error | $\beta=-0.5$ | $\beta=0.5$ |"
 # "| cross-validation | 0.62 | 0.38 |"
 # "| nearest | 0.64 | 0.36 |"
-# "Over all worlds its mean error is one half, and another $\beta$ moves it like that of nearest:"
+# "Over all worlds its mean error is one half, and with another $\beta$ it changes like that of nearest:"
 assert [f"{in_worlds(off, b):.3f}" for b in (0, 0.5, -0.5)] == ["0.500", "0.381", "0.619"]
 assert [f"{in_worlds(errors(nearest, between, every_second), b):.2f}" for b in (0.5, -0.5)] == ["0.36", "0.64"]
 assert f"{in_worlds(errors(nearest, between, every_second), 0):.2f}" == "0.50"
