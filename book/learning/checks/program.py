@@ -13,7 +13,7 @@ def near(value, target, within):
 assert X.shape == (178, 13) and np.bincount(grape).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
 
-# "The program is told 3 wines, then more, at last all 178."
+# "It is told 3 wines, then more, at last all 178."
 # "Early: after nine wines 39 % of the map is new, because the program has met the third grape."
 # "The other steps change 2 to 10 %."
 assert told[2] - told[1] == 3 and told[-1] - told[-2] == 58
@@ -66,12 +66,13 @@ for a, b in StratifiedShuffleSplit(60, train_size=89, random_state=0).split(X, g
 assert 100 < np.median(X[:, 12]) < 1000 and near(np.mean(raw), 0.28, 0.025) and near(np.mean(scaled), 0.05, 0.008)
 assert near(np.mean(alone), np.mean(raw), 0.08)
 
-# "On its own training set this program makes no error: each wine is nearest to itself."
+# "On its own training set this program (`KNeighborsClassifier(1)` in scikit-learn) makes no error: each wine is nearest
+# to itself."
 dealt = other.permutation(grape[known])
 for labels in (grape[known], dealt):
     assert np.array_equal(nearest(Z[known], labels, Z[known]), labels)
 
-# "For new wines it does not learn: it always says "grape 2" and is wrong on about 60 %."
+# "For new wines it does not learn: it always says "grape 2", which is wrong for about 60 %."
 # "It gives the grape of each wine in the list, and "grape 2" for any other."
 # "For the laboratory's own 178 wines it learns: each added wine of another grape than 2 is one wrong answer less."
 assert f"{np.mean(grape != 1):.2f}" == "0.60" and np.bincount(grape).argmax() == 1
@@ -93,15 +94,14 @@ assert np.bincount(grape[train]).tolist() == [3, 4, 2]
 # "**5-NN**: the majority of the five nearest training wines."
 assert programs["5-NN"][-1].n_neighbors == 5
 
-# "So nine wines, each grape in its share, are enough to name about 91 of 100 grapes rightly."
+# "Each training set here has every grape in its share."
 # "All three fall."
 assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line in curve.values())
 dealt = [np.split(other.permutation(178), [9]) for _ in range(200)]
 kinds = [len(set(grape[a])) for a, b in dealt]
 assert near(np.mean([error(programs["linear"], a, b) for (a, b), k in zip(dealt, kinds) if k > 1]), 0.14, 0.02)
 
-# "With nine wines the tree is ahead of the five neighbours, from 15 on behind them: which is better depends on the
-# number of examples."
+# "With nine wines the tree is ahead of the five neighbours, from 15 on behind them."
 # "The line of 5-NN is the highest at 9 wines, falls steeply until 15 and then slowly, below the tree, which ends at
 # about 0.08."
 assert curve["tree"][0] < curve["5-NN"][0] - 0.04 and np.all(curve["tree"][1:] > curve["5-NN"][1:] + 0.03)

@@ -15,7 +15,8 @@ def near(value, target, within):
 # "A young clinic has records of 30 patients, and can buy 35 more."
 # "It forecasts by least squares with the ten measurements, their squares (not of the sex), their products and a
 # constant: 10 + 9 + 45 + 1 = 65 coefficients."
-# "With 30 patients many solutions fit exactly; NumPy's is off by about 125 on new patients."
+# "With 30 patients many solutions fit exactly, and the one that the program takes is off by about 125 points on new
+# patients."
 # "With 65 patients, will it be off by about 60, about 125 or more than 300?"
 # "The error on new patients rises from about 100 at 20 patients to more than 1000 at 65, as many as there are
 # coefficients, and falls to about 60 at 300."
@@ -41,7 +42,7 @@ of_mean = [np.mean((y[o[300:]] - y[o[:300]].mean()) ** 2) for o in more_orders]
 assert near(np.mean(of_mean) ** 0.5, 77, 2.5) and 10 + 10 + 45 - 1 + 1 == 65
 
 # "Take 16 cases of the wave $\sin(1.5\,\pi x)$ with noise of standard deviation 0.3."
-# "Beyond $p = n$ we take the minimum-norm solution."
+# "So $p=d+1$, and beyond degree 15 there are more coefficients than cases, and we take the minimum-norm solution."
 # "**Predict first, then move the slider.**"
 # "The polynomial of degree 40 goes through every case."
 # "Is its true error, its mean squared distance from new labels, about 0.2, 2 or 200?"
@@ -52,7 +53,7 @@ assert near(np.mean(of_mean) ** 0.5, 77, 2.5) and 10 + 10 + 45 - 1 + 1 == 65
 # "| sum of squared coefficients | 4.8 | 901 | 884 | 5.8 | 4.9 |"
 # "| true error | 0.12 | 84 | 82 | 0.18 | 0.19 |"
 # "Degree 5; degree 40 stays above it."
-# "We fit sums of Legendre polynomials, one for each degree, times coefficients."
+# "A polynomial of degree $d$ is fitted as a sum of $d+1$ Legendre polynomials, each times a coefficient."
 # "Which degree has the smallest true error, and does degree 40 reach it?"
 # "(The noise of these labels alone is 0.09.)"
 assert all(np.allclose(legendre.legvander(x, d) @ fits[d][0], sixteen) for d in degrees if d >= 15)
@@ -86,15 +87,14 @@ assert np.mean(errors_of[15] > 20 * errors_of[5]) > 0.93 and np.mean(errors_of[1
 assert np.mean(errors_of[20] > errors_of[5]) > 0.9 and np.mean(errors_of[40] > errors_of[5]) > 0.9
 assert np.median(size_of[15]) > 50 * max(np.median(size_of[20]), np.median(size_of[40]))
 
-# "Train on 100 handwritten digits and test on 800 new ones."
+# "We train on 100 handwritten digits and test on 800 new ones."
 # "Each of $p$ features is a random mixture of the 64 pixels, or 0 where this is negative."
 # "For each of the ten classes least squares learns a number, which should be 1 for pictures of this class and 0 for
-# others; the largest wins."
+# others; the class with the largest number is the answer."
 # "The peak is at $p = n = 100$."
 # "Where is the error lower, in the valley before the peak or at $p = 1000$?"
 # "At $p = 1000$: about 0.10, and 0.26 in the valley."
-# "A picture is called rightly if the number of its class is the largest: for nearly all training pictures this is so
-# from 50 features on."
+# "From 50 features on the largest number is that of the right class for nearly all training pictures."
 # "But the numbers are exactly 1 and 0 only from about $p = 100$ on, and there is the peak."
 # "The coefficients peak where the error does; a ridge penalty removes the peak."
 # "Left: the training error falls to 0 before 100 features; the error on new digits falls to about 0.25 at 50 features,
@@ -117,8 +117,8 @@ assert near(rates[at[1000], 1], 0.1, 0.03) and rates[at[1000], 1] < rates[: at[1
 assert squares[at[100]] > 10 * max(squares[at[50]], squares[at[1000]])
 assert penalised[hundred] < rates[hundred, 1] / 3 and np.all(np.diff(penalised) < 0.03) and penalised[-1] < 0.15
 
-# "Degree 40 still goes through the 16 cases, but its true error is about 94 000: here the smallest coefficients make no
-# calm curve."
+# "Degree 40 still goes through the 16 cases, but its true error is about 94 000: here the smallest coefficients do not
+# make a calm curve."
 powers, powers_on_grid = (np.vander(at_, 41, increasing=True) for at_ in (x, grid))
 theta = np.linalg.lstsq(powers, sixteen, rcond=None)[0]
 assert np.allclose(powers @ theta, sixteen) and np.sum(theta**2) > 1e6 * squares_at[40]
@@ -140,7 +140,7 @@ assert np.median(ratio) > 10_000
 noise_, toss = other.normal(size=(20, 20)), other.normal(size=20)
 assert np.allclose(LinearRegression().fit(noise_, toss).predict(noise_), toss)
 
-# "With a ridge penalty, or the ten measurements alone, do the 35 records help by about 1, 8 or 40 points?"
+# "With a ridge penalty, or with the ten measurements alone, do the 35 records help by about 1, 8 or 40 points?"
 # "By 7 to 9: from 71 to 62 with ridge, from 67 to 59 with ten measurements."
 # "Least squares with all products has its peak at 65 patients."
 # "Ridge regression with all products and least squares with the ten measurements have no peak: they fall from below 90
@@ -187,7 +187,7 @@ assert np.mean(offs["least squares"]) < np.mean(offs["bagged"]) < np.mean(offs["
 # "Its derivative $2.02a - 0.2$ is 0 at $a \approx 0.099$."
 # "There the coefficients are $(0,\ 0.099,\ 0.990)$, and the forecast is $8 \cdot 0.099 + 5 \cdot 0.990 \approx 5.7$."
 # "The old solution, $a = 10$, has the sum 100."
-# "The solution with the smallest sum is the **minimum-norm** solution."
+# "This solution, with the smallest sum, is the **minimum-norm** solution."
 assert np.isclose(np.linalg.lstsq(Z[:, :1], [-10, 10], rcond=None)[0] @ [1], 0)
 assert np.allclose(np.linalg.solve(Z[:, :2], [-10, 10]), [0, 10]) and np.isclose([1, 8] @ np.array([0, 10]), 80)
 a = np.linspace(-4, 12, 16001)

@@ -13,8 +13,8 @@ def near(value, target, within):
 # "Will the forecast be off by about 52, 57 or 80 points on new patients?"
 # "On these, least squares with 11 coefficients (ten measurements and a constant) is off by 51 points, the root of its
 # mean squared error."
-# "The larger clinic's 442 patients scatter about the best line with a standard deviation of about 54 points; take this
-# for the **noise**."
+# "The larger clinic's 442 patients scatter about such a fit with a standard deviation of about 54 points; take this for
+# the **noise**."
 # "The smaller clinic has the training error $51^2 \approx 2600$, and $\sigma^2 = 54^2 \approx 2900$."
 # "The corrected error is $2600 + 2 \cdot 2900 \cdot 11 / 100 \approx 3240$, or 57 points."
 # "By about 57, as shown below."
@@ -38,8 +38,8 @@ assert near((of_100[:, 0].mean() * 100 / 89) ** 0.5, 54, 1)  # the noise, estima
 apart = np.sqrt(of_100[:, 1]) - np.sqrt(of_100[:, 0] * 111 / 89)  # eight in ten lie between these
 assert near(np.quantile(apart, 0.1), -7, 2) and near(np.quantile(apart, 0.9), 8, 2)
 
-# "A polynomial with $p$ coefficients is fitted to 16 cases, whose labels are $\sin(1.5\,\pi x)$ plus noise with $\sigma
-# = 0.3$."
+# "A polynomial with $p$ coefficients (with two, a straight line) is fitted to 16 cases, whose labels are $\sin(1.5\,\pi
+# x)$ plus noise with $\sigma = 0.3$."
 # "Then the same cases get **new labels**, with fresh noise."
 # "With $p = 16$ the curve goes through all labels that trained."
 # "Is its error on new labels about $\sigma^2 = 0.09$, twice or ten times as much?"
@@ -47,7 +47,7 @@ assert near(np.quantile(apart, 0.1), -7, 2) and near(np.quantile(apart, 0.9), 8,
 # "The curve carries the noise of its labels, a new label has its own, and the variances add up."
 # "At which $p$ is the error on new labels smallest: 2, 6 or 16?"
 # "It is smallest at $p = 6$."
-# "*Above: one of the 10 000 sets.*"
+# "*Above, one of the 10 000 sets; below, the errors up to this $p$.*"
 assert labels.shape == fresh.shape == (16, 10_000) and near((labels - f[:, None]).std(), 0.3, 0.005)
 assert np.all(np.diff(on_labels) < 0) and on_labels[-1] < 1e-15 and p[on_fresh.argmin()] == 6
 assert np.all(np.diff(on_fresh[5:]) > 0) and np.all(np.diff(on_fresh - on_labels) > 0)
@@ -66,7 +66,7 @@ assert near(on_fresh[-1], 0.18, 0.003)
 # "So the errors on new labels are 2, 1, 1, 2, which is 3/2 on average."
 # "The optimism is $3/2 - 1/2 = 1$."
 # "And what are both errors of somebody who always forecasts 0, the true mean?"
-# "Who always forecasts 0 has 1 for both."
+# "Somebody who always forecasts 0 has 1 for both."
 # "So fitting lowers the training error by 1/2, and raises the error on new labels by 1/2, too."
 # "For the mean of two labels this is $2 \cdot 1 \cdot 1 / 2 = 1$."
 # "| $H$ | the **hat matrix** $Z (Z^\top Z)^{-1} Z^\top$ | all four entries are 1/2 |"
@@ -123,17 +123,18 @@ assert near(np.mean((H @ e_16) ** 2), 0.03375, 0.0008)
 bias_ = np.mean((f - H @ f) ** 2)
 assert near(np.mean((f[:, None] + e_16 - H @ (f[:, None] + e_16)) ** 2), bias_ + 0.09 - 0.03375, 0.0015)
 
-# "The corrected error is then $T + 2\hat\sigma^2 p/n = T\,(1 + 2p/(n - p)) = T\,(n + p)/(n - p)$."
+# "The corrected error is then $T+2\hat\sigma^2p/n=T\,(1+2p/(n-p))=T\,(n+p)/(n-p)$."
 for n_, p_ in ((100, 11), (300, 65)):
     assert np.isclose(1 + 2 * p_ / n_ * n_ / (n_ - p_), (n_ + p_) / (n_ - p_))
 
-# "With the squares and products of the measurements $p$ becomes 65 (the square of sex adds nothing)."
-# "**Predict first.**"
-# "Trained on 100 patients, least squares is then off by about 31 points on them."
-# "Is the corrected error $T\,(n + p)/(n - p)$ close to the error on new patients, far too low, or far too high?"
+# "The ten measurements have $p=11$, with their squares and products $p=65$ (the square of sex adds nothing)."
+# "The larger clinic trains on $n$ of its patients, corrects the error like this, and compares it with that on 142
+# others."
+# "With $p=65$ and 100 training patients the training error is about 31 points."
+# "Is the corrected error close to the error on new patients, far too low, or far too high?"
 # "Answer, with its picture"
-# "Far too low: about 67 points, against about 130 on 142 patients left out."
-# "*Errors against the number of training patients, medians of 40 splits.*"
+# "Far too low: about 67 points, against about 130 on new patients."
+# "*Roots of the errors, medians of 40 splits.*"
 # "With $p = 11$ and 50 patients or more the corrected error is within 3 points of that on new patients."
 # "With p = 11 the dotted line of the corrected error lies close to the error on new patients from 50 patients on,
 # between 62 and 54."
@@ -155,9 +156,20 @@ for _ in range(400):
 assert near(np.quantile(single, 0.1), 52, 1) and near(np.quantile(single, 0.9), 61, 1)
 assert near(wide_65[0, 0], 31, 3)
 
-# "By steps 4 to 6 of the proof the training error $T$ is then $\sigma^2 (n + p - 2p)/n = \sigma^2 (n - p)/n$ on
-# average."
-# "So estimate $\sigma^2$ by $\hat\sigma^2 = nT/(n - p)$."
+# "With $p=65$ and $n=100$ it matters much: by the measure $z^\top(Z^\top Z)^{-1}z$ about 7 of 10 new patients $z$ lie
+# farther out than all training patients."
+farther = []
+for o in more[:60]:
+    few_, new_ = with_constant[o[:100]], with_constant[o[300:]]
+    inverse_ = np.linalg.pinv(few_.T @ few_)
+    out_new, out_few = (np.einsum("ij,jk,ik->i", rows, inverse_, rows) for rows in (new_, few_))
+    farther.append(np.mean(out_new > 1))
+    assert out_few.max() < 1 and np.isclose(out_few.mean(), 0.65)
+assert near(np.mean(farther), 0.72, 0.05) and min(farther) > 0.5
+
+# "By steps 4 to 6 the training error $T$ is then $\sigma^2(n+p-2p)/n=\sigma^2(n-p)/n$ on average."
+# "By steps 1 and 6 of the proof $\mathbb{E}\|d\|^2=\mathbb{E}\,\epsilon^\top H\epsilon=\sigma^2p$."
+# "So estimate $\sigma^2$ by $\hat\sigma^2=nT/(n-p)$."
 Z_3 = other.normal(size=(12, 3))
 for truth_, excess in ((Z_3 @ [1, -2, 0.5], 0), (Z_3[:, 0] ** 2, 0.05)):
     H_ = Z_3 @ np.linalg.inv(Z_3.T @ Z_3) @ Z_3.T
