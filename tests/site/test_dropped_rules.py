@@ -57,17 +57,14 @@ def test_the_dropped_rules_change_no_pixel(visit, whole_css, site_css, page):
                 continue
             tab.set_viewport_size(screen["viewport"])
             in_theme(tab, screen["color_scheme"])
-            places = (look_different(*both_ways(tab, whole_css)) for _ in range(3))
-            assert any(place is None for place in places), name
-
-
-def both_ways(tab, whole_css):
-    """The page as it is, then with every rule. Chromium may draw a letter elsewhere in a line once, a rule does it always."""
-    now = picture(tab)
-    tab.evaluate(WHOLE, whole_css)
-    whole = picture(tab)
-    tab.evaluate(AS_IT_IS)
-    return now, whole
+            for _ in range(3):  # a letter may once be drawn beside its place, a rule moves it each time
+                now = picture(tab)
+                tab.evaluate(WHOLE, whole_css)
+                whole = picture(tab)
+                tab.evaluate(AS_IT_IS)
+                if (place := look_different(now, whole)) is None:
+                    break
+            assert place is None, name
 
 
 WHOLE = """css => {
