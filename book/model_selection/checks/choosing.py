@@ -121,6 +121,6 @@ assert len(set(told_.argmin(axis=1))) > 20
 assert search_a.best_estimator_["scale"].n_samples_seen_ == 100
 assert np.isclose(search_a.score(X, y), np.mean(search_a.best_estimator_.predict(X) == y))
 
-# "So the clinic with its 100 cases takes cross-validation in the place of the validation set ([Stone,
+# "So with its 100 cases the clinic needs cross-validation in place of a validation set ([Stone,
 # 1974](../back/references.md#stone1974))."
 assert len(X) == 100
