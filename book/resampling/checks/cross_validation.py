@@ -49,7 +49,7 @@ def near(value, target, within):
 # "The laboratory of the [last lesson](one_test_set.ipynb) will use its program if at most 5 % of new cases are called
 # wrongly."
 # "Ten colleagues use a hold-out of the laboratory's 569 cases, and ten others use 10-fold cross-validation."
-# "It will use the model trained on all 569 cases, as the ten others only measured."
+# "Its model is the one trained on all 569 cases, and the ten others only measured."
 # "All rest on the same 569 cases, and if these happen to be easy, all are probably too low."
 assert laboratory[1].shape == (569, 30) and laboratory[2].sum() == 212
 assert len(hold_outs) == 10 and np.shape(of_folds) == (10, 10)

@@ -21,7 +21,7 @@ def near(value, target, within):
 assert blood.shape == (50, 1000) and ill.sum() == 25 and len(outside) == len(inside) == 50
 assert chosen.shape == (50, 20) and five.get_n_splits() == 5
 
-# "The label of a new person is a coin, so every rule is wrong in 50 % of all new cases."
+# "The label of a new person is a coin toss, so every rule is wrong in 50 % of all new cases."
 # "Yet every fold was tested by a model that had not been trained on it."
 new_blood, new_ill = other.normal(size=(4000, 1000)), other.integers(2, size=4000)
 assert near(np.mean(pipeline.fit(blood, ill).predict(new_blood) != new_ill), 0.5, 4 * 0.5 / np.sqrt(4000))
@@ -53,7 +53,7 @@ assert np.all(np.abs(within - 0.5) < 4 * 0.09 / np.sqrt(12))
 from_5000 = [two_reports(5000)[0] for _ in range(12)]
 assert near(np.mean([before[4], np.mean(from_5000)]), 0.04, 0.015)
 
-# "Ten patients have four similar pictures each, and a coin has said who is ill."
+# "Ten patients have four similar pictures each, and a coin toss has decided who is ill."
 # "Nothing can be learned about new patients, so the true error is 50 %."
 # "Each single picture goes into one of ten folds by chance."
 # "Do the folds report about 1, 25 or 50 % on average?"

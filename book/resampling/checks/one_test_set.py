@@ -127,7 +127,7 @@ assert 3 < lengths[300] / lengths[3000] < 3.3 and 2.8 < lengths[30] / lengths[30
 assert np.ceil(1.96**2 * 0.21 / 0.02**2) == 2017
 
 # "If you see **no** error in $n$ cases, the true error is below about $3/n$ with 95 % confidence."
-# "For if it were $3/n$, only $(1 - 3/n)^n \approx e^{-3} = 5$ % of all test sets would show no error."
+# "The reason: if it were $3/n$, only $(1 - 3/n)^n \approx e^{-3} = 5$ % of all test sets would show no error."
 one_sided = 1 - 0.05 ** (1 / np.array([30, 100, 1000]))
 assert np.all(np.abs(one_sided * [30, 100, 1000] / 3 - 1) < 0.06) and stats.binom(30, one_sided[0]).pmf(0) < 0.0501
 
