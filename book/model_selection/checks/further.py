@@ -6,15 +6,14 @@ from sklearn.preprocessing import StandardScaler
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "An example is the penalty $\lambda$ of **ridge regression**, which makes the sum of squared residuals plus $\lambda$
-# times the sum of squared coefficients as small as possible."
+# "For example, **ridge regression** makes the sum of squared residuals plus a penalty $\lambda$ times the sum of
+# squared coefficients as small as possible."
 # "Here it predicts the progress of diabetes in 60 patients from 64 columns ([Efron et al.,
 # 2004](../back/references.md#efron2004)): ten measurements, their squares and their products."
 # "You may try eleven penalties from 0.1 to 10 000."
 # "Should they have equal differences, 0.1, 1000, 2000, …, or equal ratios, 0.1, 0.32, 1, 3.2, …?"
 # "Strokes show that eleven equal ratios cover the valley, while equal differences begin at 0.1 and go on at 1000."
-# "The error is lowest between 1 and 1000, and the grid of equal differences jumps across this valley, from 0.1 to
-# 1000."
+# "The error is lowest between 1 and 1000, and the grid of equal differences jumps across this valley."
 assert wide.shape == (442, 64)
 by_ratio, by_difference = (PENALTIES[GRIDS[f"11 equal {way}"]] for way in ("ratios", "differences"))
 assert [f"{one:.2g}" for one in by_ratio[:4]] == ["0.1", "0.32", "1", "3.2"] and len(by_ratio) == 11
@@ -34,12 +33,12 @@ assert found.shape == (40, 6) and linear_model.Ridge().alpha == PENALTIES[ONE].r
 assert np.all(found[:, [5]] > found[:, :3]) and np.argmax(found.mean(axis=0)) == 5
 assert np.ptp(found[:, :3].mean(axis=0)) < 1.2 < 4 < found[:, 3].mean() - found[:, 1].mean()
 
-# "The lowest mean is 0.05, that of the complex setting."
+# "The lowest mean is 0.05."
 # "| fold | 1 | 2 | 3 | 4 | 5 | mean |"
 # "| complex | 0 | 0.10 | 0.05 | 0 | 0.10 | 0.05 |"
 # "| middle | 0.10 | 0.05 | 0.05 | 0.05 | 0.10 | 0.07 |"
 # "| simple | 0.15 | 0.10 | 0.05 | 0.10 | 0.10 | 0.10 |"
-# "The squared deviations of its fold errors add up to 0.01, so their standard deviation is $\sqrt{0.01/4} = 0.05$."
+# "The squared deviations of the complex setting add up to 0.01, so its standard deviation is $\sqrt{0.01/4} = 0.05$."
 # "The standard error is $0.05/\sqrt5 = 0.0224$."
 # "The limit is $0.05 + 0.0224 = 0.0724$, so the rule takes the middle setting."
 three = np.array([[0, 10, 15], [10, 5, 10], [5, 5, 5], [0, 5, 10], [10, 10, 10]]) / 100
@@ -49,8 +48,7 @@ assert f"{0.05 / 5**0.5:.4f} {0.05 + 0.05 / 5**0.5:.4f}" == "0.0224 0.0724" and 
 
 # "The simpler model need not be better: for the patients above it has a higher RMSE on new patients, by 3.3 ± 0.8 on
 # average."
-# "But if the progress is shuffled among the patients, there is nothing to learn, and then the rule is better on
-# average."
+# "But if the progress is shuffled among the patients, there is nothing to learn, and the rule is better on average."
 loss_ = found[:, 4] - found[:, 1]
 assert loss_.mean() > 2 * loss_.std(ddof=1) / 40**0.5
 assert f"{loss_.mean():.1f} ± {loss_.std(ddof=1) / 40**0.5:.1f}" == "3.3 ± 0.8"  # this draw

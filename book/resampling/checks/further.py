@@ -25,8 +25,7 @@ assert np.allclose((three - 3) / (2 / 3), [-3, -1.5, 4.5]) and np.allclose(three
 
 # "There are 100 cases, exactly 50 of each class, and no useful feature."
 # "Its true error is 50 %."
-# "Leave-one-out reports 100 %: leave out one case, and its class is the rarer one among the others, so the prediction
-# is always wrong."
+# "Leave-one-out reports 100 %: without a case its class is the rarer one, so the prediction is always wrong."
 # "Stratified 10-fold reports 50 %: its folds leave 45 of each class to train on, and the learner is right for one
 # class."
 # "What do leave-one-out and 10-fold with stratified folds report?"
@@ -47,11 +46,11 @@ for n_ones in (30, 50, 62):
     tossed = (np.arange(100) < n_ones).astype(int)
     assert np.isclose(1 - cross_val_score(plain_, nothing, tossed, cv=LeaveOneOut()).mean(), by_loo[n_ones])
 
-# "The mean of these reports is exactly 50 %, so leave-one-out is unbiased here, but it is wrong on every data set."
+# "The mean of these reports is exactly 50 %, so leave-one-out is unbiased here, but wrong on every data set."
 assert np.isclose(chance @ by_loo, 0.5) and np.all(by_loo != 0.5)
 
 # "If $\sigma^2$, $\omega$ and $\gamma$ all fall by the same amount and $\mu^2$ rises by it, all three means stay, but
-# the variance of the average loss has fallen by this amount, too."
+# the variance of the average loss has fallen."
 n_, m_ = 100, 10
 weights = np.array([1, m_ - 1, n_ - m_]) / n_  # of sigma², omega and gamma in the variance of the mean loss
 assert np.isclose(weights.sum(), 1)  # so it falls by the same amount

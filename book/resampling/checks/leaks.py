@@ -13,10 +13,11 @@ def near(value, target, within):
 # "Somebody has measured 1000 substances in the blood of 50 people, half of them ill."
 # "She keeps the 20 substances that differ most between the ill and the healthy, and then runs 5-fold cross-validation
 # with naive Bayes."
-# "The choice looked at the labels of all 50 people, and the test cases are among them."
-# "*Each dot is a group of 50 people, made of random numbers."
-# "Above, the 20 substances are chosen before the folds, and below inside each fold."
-# "The next picture opens on 20 substances: she keeps all of them, so nothing is chosen and nothing leaks."
+# "When the substances were chosen: the choice looked at the labels of all 50 people, and the test cases are among
+# them."
+# "*Each dot is a group of 50 people."
+# "The 20 substances are chosen before the folds or inside each fold; the dashed line is the true error.*"
+# "The next picture opens on 20 substances: she keeps all of them, so nothing leaks."
 # "Predicted probability of being ill for 25 healthy and 25 ill people, as test cases."
 assert blood.shape == (50, 1000) and ill.sum() == 25 and len(outside) == len(inside) == 50
 assert chosen.shape == (50, 20) and five.get_n_splits() == 5
@@ -28,8 +29,7 @@ assert near(np.mean(pipeline.fit(blood, ill).predict(new_blood) != new_ill), 0.5
 
 # "How can a cross-validation report an error of 10 % when the truth is 50 %?"
 # "She reports an error of about 10 %."
-# "On the right the choice sees only the 40 people of the training folds."
-# "For the ten others it is worth nothing, so the calls are guesses."
+# "On the right the choice sees only 40 people, so for the ten others it is worth nothing."
 again = np.array([two_reports(1000) for _ in range(12)])  # twelve new groups
 both = np.vstack([again, tried[1000]])
 assert 0.05 < both[:, 0].mean() < 0.13 and near(both[:, 1].mean(), 0.5, 4 * 0.09 / np.sqrt(24))
@@ -38,14 +38,13 @@ assert {(len(train), len(test)) for train, test in five.split(blood, ill)} == {(
 # "On the left the model seems to know who is ill."
 assert np.sum((outside[:, 1] > 0.5) != ill) <= 8 and np.sum((inside[:, 1] > 0.5) != ill) >= 12
 
-# "Among 1000 random columns some agree by chance with all 50 labels, and the choice found exactly these."
+# "Among 1000 random columns some agree by chance with all 50 labels, and the choice found these."
 agree = np.abs([np.corrcoef(column, ill)[0, 1] for column in blood.T])
 assert agree[SelectKBest(k=20).fit(blood, ill).get_support()].min() >= np.sort(agree)[-20] - 1e-9 and agree.max() > 0.35
 
 # "If she chooses 20 from 1000, she reports about 9 % on average."
 # "With 5000, does she report 9, 4 or 0 %?"
-# "She reports about 4 % on average: the more substances she chooses from, the better the best 20 agree with the labels
-# by chance."
+# "About 4 % on average: the more substances she chooses from, the better the best 20 agree with the labels by chance."
 assert np.ptp(tried[20], axis=1).max() < 1e-9
 before, within = (np.array([np.mean([t[i] for t in tried[n]]) for n in tried]) for i in (0, 1))
 assert np.all(np.diff(before) < 0) and near(before[0], 0.5, 0.1) and near(before[3], 0.09, 0.025)
@@ -57,7 +56,7 @@ assert near(np.mean([before[4], np.mean(from_5000)]), 0.04, 0.015)
 # "Nothing can be learned about new patients, so the true error is 50 %."
 # "Each single picture goes into one of ten folds by chance."
 # "Do the folds report about 1, 25 or 50 % on average?"
-# "With whole patients nothing leaks, and the mean report is about 50 %."
+# "With whole patients the mean report is about 50 %."
 # "About 1 %, because some pictures of a tested patient are among the training cases."
 # "The pictures of a patient are nearly the same, so the forty pictures make only about ten different equations, and
 # eleven weights can fit all ten labels."
@@ -95,14 +94,14 @@ assert len(price) == len(walk) == 200 and len(price[shown]) == 25
 assert tested == [112] and train.max() == 111
 
 # "On the left the learner sees the day **after** the test day, so it only fills a gap."
-# "If $s$ and $s'$ are the steps to the test day and from it, the mean of both neighbours misses by $\tfrac{s' - s}{2}$,
-# and the square of this is $\tfrac12$ on average."
-# "Where a neighbour is tested, too, the miss is larger, so random folds report a squared error of about 0.7."
+# "With the steps $s$ and $s'$ before and after this day it misses by $\tfrac{s' - s}{2}$, whose square is $\tfrac12$ on
+# average."
+# "Where a neighbour is tested, too, it misses by more, so random folds report a squared error of about 0.7."
 # "On the right the learner knows only the past, as the user does."
 # "Let $L$ be the price of the last day and $s$ its step, so the day before was $L - s$."
 # "The mean of the two is $L - \tfrac s2$, which misses $L$ by half a step, and $\tfrac{s^2}{4}$ is $\tfrac14$ on
 # average."
-# "Tomorrow is one step further, and the square of this step is 1 on average."
+# "Tomorrow is one step further, and its square is 1 on average."
 # "The steps are independent with mean 0, so the squares add up, and the expected squared error is $1.25$."
 # "What is the expected squared error for any day of the next 30 days: 5, 15 or 30?"
 # "Each day further ahead adds a step, whose square is 1 on average."
@@ -135,6 +134,6 @@ assert all(t.tolist() == [a.max() + 1] for a, t in TimeSeriesSplit(50, test_size
 assert all(t.tolist() == list(range(a.max() + 1, a.max() + 31)) for a, t in TimeSeriesSplit(5, test_size=30).split(day))
 assert [int(t[0]) for _, t in TimeSeriesSplit(50, test_size=1).split(day)] == list(range(150, 200))
 
-# "The twenty walks below agree with this up to chance, as their mean has a standard error of about 2."
+# "Twenty walks agree up to chance: their mean has a standard error of about 2."
 each = np.reshape(month, (300, -1)).mean(axis=1)
 assert 1.2 < each.std() / np.sqrt(20) < 2.4

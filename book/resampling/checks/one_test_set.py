@@ -14,15 +14,14 @@ def by_hold_outs(share, n_repeats=100):
 # "A laboratory has 569 breast lumps on file ([Street et al., 1993](../back/references.md#street1993))."
 # "Each is a **case**: 30 numbers measured in a picture, and a pathologist's verdict, malignant or benign."
 # "[Cross-validation](cross_validation.ipynb) will let all 569 cases test."
-# "A hundred colleagues estimate the error from the 569 cases."
+# "A hundred colleagues estimate the error."
 assert cancer.data.shape == (569, 30) and malignant.sum() == 212
 assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)])) == list(range(569))
 
 # "The model's **error** is the share of new cases that it calls wrongly."
-# "The laboratory will use the model if its error is at most 5 %."
+# "The laboratory will use a model whose error is at most 5 %."
 # "Are the best and the worst report at 30 % about 2, 6 or 12 points apart?"
-# "At 30 % the reports go from 2 to 8 %, so they are 6 points apart."
-# "Of the hundred 53 say "use it": luck decides the verdict."
+# "At 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it": luck decides the verdict."
 # "Each draws 30 % of them at random as a **test set**, trains on the others, and reports the share of wrong calls."
 drawn = by_hold_outs(0.3)
 hundred = splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=30)  # as in the picture
@@ -74,16 +73,15 @@ assert f"{in_picture[2].mean():.3f}" == "0.075" and in_picture[2].std() > 1.2 * 
 # "Six hold-outs of 20 cases, 6 of them for testing in each row."
 # "In the three plain rows chance alone decides how many of the tested cases lie right of the line, among the positives;
 # in the three stratified rows it is always 2, the whole number nearest to 30 per cent of 6."
-# "Below each row tests 30 % of twenty cases: rows 1 to 3 are plain, rows 4 to 6 stratified."
-# "The line separates the 14 negative cases, on its left, from the six positive ones, on its right."
-# "The plain rows test three positive cases, none and one, and each stratified row tests two."
+# "Below, each row tests 30 % of twenty cases: rows 1 to 3 are plain, rows 4 to 6 stratified."
+# "The six right of the line are positive: how many are tested?"
+# "Plain rows test 3, 0 and 1 of them, stratified rows 2."
 assert np.bincount(label).tolist() == [14, 6] and {len(part.test) for part in [*plain, *even]} == {6}
 assert np.isclose(0.3 * 6, 1.8) and {int(label[part.test].sum()) for part in even} == {2}
 assert [int(label[part.test].sum()) for part in plain] == [3, 0, 1]  # this draw
 assert len(plain) == len(even) == 3 and stats.hypergeom(20, 6, 6).std() > 0.9
 
-# "Say that 90 of 300 test cases are called wrongly."
-# "The error rate is 30 %, and the **accuracy** is 70 %."
+# "Say that 90 of 300 test cases are called wrongly: the error rate is 30 %, the **accuracy** 70 %."
 # "The test cases are independent, so the number of errors is binomial with $n_T = 300$ trials."
 # "The estimate $\widehat{\mathrm{Err}} = 0.3$ has the standard error $\sqrt{0.3 \cdot 0.7 / 300} = 0.026$."
 # "The **normal interval** reaches 1.96 of these to both sides."
@@ -91,24 +89,21 @@ assert (error, 1 - error) == (0.3, 0.7) and f"{se:.3f}" == "0.026"
 assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
-# "So 300 cases tell the error to about five points on either side."
+# "So 300 cases tell the error to about $\pm 5$ points."
 # "**Wilson's interval** asks of each possible true error $q$: does the estimate lie within 1.96 standard errors of $q$,
 # computed from $q$ itself?"
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert np.allclose([low, high], [scipys.low, scipys.high])
-assert f"{1.96**2 / 300:.4f}" == "0.0128"
-assert np.allclose(np.sort(np.roots([1.0128, -0.6128, 0.09])), [low, high], atol=5e-5)
 ends = np.array([low, high])
 assert np.allclose(np.abs(0.3 - ends), z * np.sqrt(ends * (1 - ends) / 300))
 
 # "With 30 test cases and a true error of 5 %, does the normal interval contain it in 95, 90 or 80 % of all test sets?"
-# "*The dashed line is the promised 95 %."
 # "The normal interval contains it in 78 % of all test sets, and Wilson's in 94 %."
-# "**Predict first, then move the slider from 1000 test cases down.**"
+# "**Predict first, then move the slider.**"
 # "The reason is that $0.95^{30} = 21$ % of the test sets show no error."
-# "Then the estimated standard error is 0, and the normal interval is the point 0."
+# "Then the estimated standard error is 0, and the interval is the point 0."
 thirty = intervals(30)
 found = {name: coverage(*between, np.array([0.05])) for name, between in thirty.items()}
 assert f"{found['normal'][0]:.2f} {found['Wilson'][0]:.2f}" == "0.78 0.94"
@@ -119,8 +114,8 @@ assert f"{0.95**30:.2f}" == "0.21" and thirty["normal"][0][0] == thirty["normal"
 assert 0.98 * (1 - found["normal"][0]) < 0.95**30  # nearly all that it misses
 
 # "The length of an interval falls as $1/\sqrt{n_T}$, so ten times as many cases make it about three times shorter."
-# "For $\pm 2$ points at an error of 30 % the half-width $1.96\sqrt{0.21/n_T}$ has to be 0.02."
-# "So you need $n_T = 1.96^2 \cdot 0.21 / 0.02^2$, some 2017 test cases."
+# "For $\pm 2$ points at an error of 30 % set $1.96\sqrt{0.21/n_T} = 0.02$: you need $n_T = 1.96^2 \cdot 0.21 / 0.02^2$,
+# or 2017 cases."
 sizes = [30, 100, 300, 1000, 3000]
 lengths = {n: np.diff(wilson(0.3 * n, n))[0] for n in sizes}
 assert 3 < lengths[300] / lengths[3000] < 3.3 and 2.8 < lengths[30] / lengths[300] < 3.3
@@ -138,8 +133,7 @@ wrong_patients = other.binomial(30, 0.3, size=2000)
 covers = [wilson(10 * k, 300).low <= 0.3 <= wilson(10 * k, 300).high for k in range(31)]
 assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 
-# "The limit of 5 % lies inside the interval, so this hold-out decides nothing, and neither does any of forty others
-# that we tried."
+# "The limit of 5 % lies inside the interval, so this hold-out decides nothing, nor does any of forty others."
 assert len(y_test) == 171 and sure.low < 0.05 < sure.high
 for state in range(40):
     rows, tested = train_test_split(np.arange(569), test_size=0.3, stratify=malignant, random_state=state)
@@ -150,8 +144,7 @@ for state in range(40):
 # "Take $q = 0.25$: its standard error is $\sqrt{0.25 \cdot 0.75 / 300} = 0.025$, and 0.3 lies two of these away, so
 # 0.25 is not kept."
 # "At the two ends $|0.3 - q| = 1.96\sqrt{q(1-q)/300}$."
-# "Square both sides, write $e$ for $1.96^2/300 = 0.0128$, and sort by powers of $q$:"
-# "$$ (0.3 - q)^2 = e\,q(1 - q) \quad\Longrightarrow\quad (1 + e)\,q^2 - (0.6 + e)\,q + 0.09 = 0 . $$"
+# "Squared, this is the quadratic equation $(0.3-q)^2 = 1.96^2\,q(1-q)/300$, whose two solutions are the ends:"
 assert (
     np.isclose(np.sqrt(0.25 * 0.75 / 300), 0.025) and np.isclose((0.3 - 0.25) / 0.025, 2) and wilson(90, 300).low > 0.25
 )

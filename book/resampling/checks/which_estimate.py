@@ -5,7 +5,6 @@ other = np.random.default_rng(2024)  # splits that the lesson has not seen
 # "The laboratory uses its program if at most 5 % of new cases are called wrongly."
 # "Three colleagues have estimated the error of the nearest neighbour from the same 569 cases."
 # "10-fold says 4.7 %, out-of-bag 4.9 %, and .632+ 3.2 %."
-# "The other two are below the limit, but not by enough."
 # "The nearest neighbour knows its cases by heart, so .632+ is a third below out-of-bag."
 # "If 3.2 % were true, the other 209 cases would lower the error by 1.7 points."
 # "Out-of-bag trains on about 360 different cases of 569."
@@ -28,8 +27,7 @@ assert held_out == [284, "0.049", 512, "0.050"]
 # "$$ \widehat{\mathrm{Err}}_{.632} = 0.368\,\overline{\mathrm{err}} + 0.632\,\widehat{\mathrm{Err}}_{\mathrm{oob}} .
 # $$"
 # "If the labels are coin tosses, the out-of-bag error is about 0.5, and .632 says about $0.632 \cdot 0.5 = 0.316$."
-# "In this mixture the training error of the model trained on all of $D$ is called the **apparent error**,
-# $\overline{\mathrm{err}}$."
+# "Here the training error of the model of all of $D$ is called **apparent error**, $\overline{\mathrm{err}}$."
 # "Efron ([1983](../back/references.md#efron1983)) gave it the weight 0.368, the share of cases that are out of a
 # resample:"
 # "The mixture fails for a learner that knows its training cases by heart, because its apparent error is 0."
@@ -68,7 +66,8 @@ for given in ((0.1, 0.1, 0.5), (0.1, 0.3, 0.5), (0.0, 0.5, 0.5), (0.2, 0.15, 0.5
 assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5, and not 0.55
 
 # "The classes lie 4, 2.5 or 1.5 standard deviations apart, or they do not differ."
-# "From each world we draw 1000 data sets of 40 cases, and we compute the true error of each model."
+# "So we draw 1000 data sets of 40 cases from each of six **worlds** whose laws we know, and compute the true error of
+# each model."
 # "Where the features tell nothing about the class, the world is called **noise**, and the true error is 0.5."
 # "The picture has a row for each of six estimates (10 × 10-fold is 10-fold repeated ten times)."
 # "It opens on least squares with noise, where all but the training error are right on average."
@@ -176,9 +175,8 @@ assert rmse[near][".632"] > 1.3 * rmse[near]["out-of-bag"]
 assert [len(train) for train, _ in splits.k_fold(40, rng=other)] == [36] * 10
 
 # "**By hand:** the differences of four data sets are $-1$, 1, 3 and 5 points."
-# "The reason: each difference is the bias plus its distance from it, so its square is $\text{bias}^2 + 2 \cdot
-# \text{bias} \cdot \text{distance} + \text{distance}^2$."
-# "On average the distance is 0, and its square is the variance."
+# "For the square of a difference is $\text{bias}^2 + 2 \cdot \text{bias} \cdot \text{distance} + \text{distance}^2$,
+# and the distances average 0."
 # "The bias is 2 points."
 # "The distances from it are $-3$, $-1$, 1 and 3, so the variance is $(9 + 1 + 1 + 9)/4 = 5$."
 # "The mean square of the differences is $(1 + 1 + 9 + 25)/4 = 9$, so the RMSE is 3 points, and $9 = 2^2 + 5$."
