@@ -55,7 +55,7 @@ assert near(np.mean(true_) / np.mean(quoted_), 1.75, 0.35)
 # "A max of 3 is more than 0, 1 and 2, so it counts three times."
 # "So the sum is the mean of max:"
 # "Now let $c$ candidates be validated on $m$ cases (above, 2 on 3)."
-# "For the two coins this is $\frac{63}{64} + \frac{48}{64} + \frac{15}{64} = \frac{126}{64}$ again."
+# "For the two coins this is $\frac{63}{64} + \frac{48}{64} + \frac{15}{64} = \frac{126}{64}$."
 # "Then "exactly 2" is "at most 2" minus "at most 1"."
 counts_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1)  # program, one of 64 equally likely outcomes
 assert [int(np.sum(counts_[0] == i)) // 8 for i in range(4)] == [1, 3, 3, 1]

@@ -27,7 +27,7 @@ assert held_out == [284, "0.049", 512, "0.050"]
 # "$$ \widehat{\mathrm{Err}}_{.632} = 0.368\,\overline{\mathrm{err}} + 0.632\,\widehat{\mathrm{Err}}_{\mathrm{oob}} .
 # $$"
 # "If the labels are coin tosses, the out-of-bag error is about 0.5, and .632 says about $0.632 \cdot 0.5 = 0.316$."
-# "Here the training error of the model of all of $D$ is called **apparent error**, $\overline{\mathrm{err}}$."
+# "Here the training error of the model trained on $D$ is called **apparent error**, $\overline{\mathrm{err}}$."
 # "Efron ([1983](../back/references.md#efron1983)) gave it the weight 0.368, the share of cases that are out of a
 # resample:"
 # "The mixture fails for a learner that knows its training cases by heart, because its apparent error is 0."
@@ -175,8 +175,8 @@ assert rmse[near][".632"] > 1.3 * rmse[near]["out-of-bag"]
 assert [len(train) for train, _ in splits.k_fold(40, rng=other)] == [36] * 10
 
 # "**By hand:** the differences of four data sets are $-1$, 1, 3 and 5 points."
-# "For the square of a difference is $\text{bias}^2 + 2 \cdot \text{bias} \cdot \text{distance} + \text{distance}^2$,
-# and the distances average 0."
+# "For each difference is $\text{bias} + \text{distance}$, with the square $\text{bias}^2 + 2 \cdot \text{bias} \cdot
+# \text{distance} + \text{distance}^2$, and the distances average 0."
 # "The bias is 2 points."
 # "The distances from it are $-3$, $-1$, 1 and 3, so the variance is $(9 + 1 + 1 + 9)/4 = 5$."
 # "The mean square of the differences is $(1 + 1 + 9 + 25)/4 = 9$, so the RMSE is 3 points, and $9 = 2^2 + 5$."
