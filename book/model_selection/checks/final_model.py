@@ -9,15 +9,15 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "The clinic of the [two offers](choosing.ipynb#two-offers) has judged supplier A by nested cross-validation, with its
-# own 100 cases, not the last lesson's."
+# "The clinic of the [two offers](choosing.ipynb#two-offers) has judged supplier A by nested cross-validation of its own
+# 100 cases (the last lesson drew others)."
 # "In each of five outer folds A chose among 42 settings, trained the winner on 80 cases and was tested on 20."
 # "So there are five models, and the clinic needs one."
-# "The nested estimate, their mean error of 8 %, judges the **procedure** "choose among 42, then train"."
+# "Their mean error, 8 %, is the nested estimate: it judges the **procedure** "choose among 42 settings, then train"."
 # "The clinic runs this procedure once more, on all 100 cases."
-# "The 469 later patients show that this was the better choice:"
+# "The 469 later patients show that B was the better choice:"
 # "The clinic has 100 cases and no test set, so it judges both suppliers as procedures, on the same five outer folds."
-# "Each was trained on 80 cases only, so the clinic takes none of the five."
+# "Each of them was trained on 80 cases only, so the clinic takes none of the five."
 assert len(X) == 100 and len(X_later) == 469 and len(FEATURES) * len(NEIGHBOURS) == 42
 assert {(len(a), len(b)) for a, b in outer.split(X, y)} == {(80, 20)} and inner.get_n_splits() == 5
 supplier_b.fit(X, y)
@@ -27,8 +27,8 @@ assert supplier_a.best_estimator_["scale"].n_samples_seen_ == supplier_b[0].n_sa
 # "On the 469 later patients the two with 5 % are no better than the others."
 # "Two of the five models have an error of 5 % on their folds, and three have 10 %."
 # "Will these two also be the best ones on the next 469 patients?"
-# "The smallest of five errors is mostly luck: with 20 cases one wrong call more makes 5 points."
-# "No: there these two have 9 % and 10 %, no better than the others."
+# "The smallest of the five errors is mostly luck, because with 20 cases one more wrong call makes 5 points."
+# "No: there these two have 9 % and 10 % and are no better than the others."
 assert 1 / 20 == 0.05 and np.allclose(np.sort(of_a), [0.05, 0.05, 0.1, 0.1, 0.1])  # this draw
 best_two = np.array(ahead_a)[np.argsort(of_a, kind="stable")[:2]]
 assert sorted(f"{one:.0%}" for one in best_two) == ["10%", "9%"]  # this draw
@@ -45,7 +45,7 @@ assert abs(np.mean(saved)) < 0.01
 # "Nested cross-validation runs the whole procedure in each outer fold: $5 \cdot 211 = 1055$ fits."
 # "The final model takes the procedure once more, on all cases: 211 fits."
 # "Of these 1266 fits **one** model is used."
-# "Each of 42 settings is trained in each of 5 folds, then the winner once on everything."
+# "The procedure trains each of 42 settings in each of 5 folds, and then the winner once on everything."
 # "Count the fits of this procedure, of nested cross-validation with 5 outer folds, and of the final model."
 class Counted(KNeighborsClassifier):
     fits = 0
@@ -61,8 +61,8 @@ assert Counted.fits == 5 * (3 * 5 + 1)
 three.fit(X, y)
 assert Counted.fits == 5 * 16 + 16 and 42 * 5 + 1 == 211 and 5 * 211 == 1055 and 1055 + 211 == 1266
 
-# "A has used the 30 cases to choose, B not at all."
-# "B: it gains on 25 of the forty draws and loses on 8."
+# "A has used the 30 cases to choose, and B has not used them at all."
+# "B gains more: it is better on 25 of the forty draws and worse on 8."
 # "B: most dots lie left of 1."
 gains_b = []
 for _ in range(60):
@@ -78,7 +78,7 @@ signs = [np.sign(np.subtract(one, two).round(9)) for one, two in ((part_b, whole
 assert [tuple(int(np.sum(s == d)) for d in (1, -1, 0)) for s in signs] == [(25, 8, 7), (18, 16, 6)]  # this draw
 
 # "A: the dots lie on both sides of 1."
-# "A gains on 18 and loses on 16, next to nothing on average."
+# "A is better on 18 and worse on 16, so on average it gains next to nothing."
 won_a = np.subtract(part_a, whole_a)
 assert abs(won_a.mean()) < 0.01 and np.mean(won_a < 0) > 0.1 and np.mean(won_a > 0) > 0.1
 assert abs(won_a.mean()) < 2 * won_a.std(ddof=1) / 40**0.5  # this draw
@@ -87,7 +87,7 @@ assert abs(won_a.mean()) < 2 * won_a.std(ddof=1) / 40**0.5  # this draw
 # "After 1000 looks, where is the best score, and where is the accuracy of the vote: at 0.55, 0.65, 0.80 or 0.99?"
 assert np.shape(coins) == (1000, 100)
 
-# "The best score is at 0.65 (0.66 on average), but the vote is at 0.99."
+# "The best score is at 0.65 (0.66 on average), but the vote is at 0.99, although on new cases it is right on half."
 # "Each score tells a little about all the labels, and the vote adds these pieces up."
 ways = stats.binom(100, 0.5)
 best_of = {c: np.sum(1 - ways.cdf(np.arange(100)) ** c) / 100 for c in (50, 1000)}
@@ -96,14 +96,14 @@ assert f"{best_of[50]:.2f} {best_of[1000]:.2f}" == "0.61 0.66"
 teams = np.mean([looks(100, other, 1000) for _ in range(40)], axis=0)
 assert near(teams[0], best_of[1000], 0.012) and near(teams[1], 0.968, 0.012)
 
-# "With more test cases the looks do less harm; the means of 30 teams with 200 looks each:"
+# "With more test cases the looks do less harm, as the means of 30 teams with 200 looks each show:"
 many = {m: np.mean([looks(m, other) for _ in range(60)], axis=0) for m in (100, 1000)}
 assert np.allclose(many[100], [0.64, 0.80], atol=0.02) and np.allclose(many[1000], [0.544, 0.601], atol=0.01)
 
 # "$$ \epsilon = \sqrt{\frac{\ln(2c/0.05)}{2m}} \tag{1} $$"
 # "With probability 95 % or more **all** $c$ measured errors lie within"
 # "For 1000 test cases:"
-# "To tell 5 % from 8 % by (1), 1000 cases are too few even for one model."
+# "But (1) is wide: with 1000 cases and one model, $\pm 4.3$ points cannot tell 5 % from 8 %."
 # "Where the model's error is small, the Wilson interval below is narrower."
 for c_ in (1, 100):
     assert near(2 * c_ * np.exp(-2 * 1000 * half_width(c_, 1000) ** 2), 0.05, 1e-9)
@@ -115,10 +115,10 @@ wilson_ = stats.binomtest(50, 1000).proportion_ci(method="wilson")
 assert np.ptp(wilson_) / 2 < 0.4 * half_width(1, 1000)
 
 # "A has 8 % and B 4 %, so it takes B, trained on all 100 cases."
-# "As the lower of two quotes, 4 % may be a little too low."
+# "The 4 % may be a little too low, as the lower of two quotes."
 # "| B | 6 % | 4 % | 5.1 % |"
 # "| A | 4 % | 8 % | 7.7 % |"
-# "(B chooses nothing: its 6 % and 4 % are plain cross-validation on different folds.)"
+# "(B chooses nothing, so its 6 % and 4 % are both plain cross-validation, on different folds.)"
 assert f"{1 - supplier_a.best_score_:.2f}" == "0.04"  # this draw
 quote_b = 1 - model_selection.cross_val_score(supplier_b, X, y, cv=inner).mean()
 assert f"{quote_b:.2f}" == "0.06"  # this draw
@@ -136,20 +136,20 @@ fresh = make_pipeline(StandardScaler(), linear_model.LogisticRegression())
 model_selection.cross_val_score(fresh, X, y, cv=3)
 assert not hasattr(fresh[-1], "coef_")
 
-# "Each supplier now trains on 70 of 100 cases and then on all, forty times."
-# "Supplier A chooses its setting by the other 30."
-# "It then trains this same setting on all 100; a final model would choose anew."
-# "Supplier B is logistic regression."
+# "Forty times we draw 100 cases, and each supplier trains on 70 of them and then on all."
+# "Supplier A chooses its setting by the other 30, and then trains this same setting on all 100 (a final model would
+# choose anew)."
+# "Supplier B is logistic regression and chooses nothing."
 # "Error after training on 100 cases divided by the error after training on 70, forty draws for each supplier."
 assert (len(s), len(v), len(mine)) == (70, 30, 100)
 assert {len(errors) for pair in both for errors in pair} == {40}
 
-# "Forty clinics draw 100 cases each and take the supplier with the lower quote, B if both are equal."
-# "A quotes its lowest error in round 1, and its nested one in round 2."
+# "Forty clinics draw 100 cases each and take the supplier with the lower quote, and B if both are equal."
+# "A quotes its lowest error in the first round, and its nested estimate in the second."
 # "How many of the forty clinics take A by its lowest error: 4, 16 or 30?"
 # "By the lowest error 16 clinics take A, and by the nested quote 3."
-# "B is the better one in 38, and A's lowest error hides it from many."
-# "With the nested quote the mean true error of what they take falls from 0.046 to 0.037."
+# "B is the better one in 38, and A's lowest error hides this from many."
+# "With the nested quote the mean true error of what they take falls from 4.6 to 3.7 %."
 # "This does not show what happens where A is better."
 assert clinics.shape == (40, 5) and np.sum(true_b < true_a) == 38  # this draw
 assert [f"{error:.3f}" for error in then.values()] == ["0.046", "0.037"]  # this draw
@@ -163,8 +163,7 @@ assert np.mean(true_b_ < true_a_) > 0.9 and np.mean(true_b < true_a) > 0.85
 assert taken_["lowest"] > 0.25 and taken_["nested"] < 0.17 and then_["lowest"] > then_["nested"] + 0.003
 assert np.mean(lowest < by_b) > 0.2 and np.mean(nested < by_b) < 0.2
 
-# "On average it harmed neither supplier."
-# "On new cases the vote is right on half."
+# "On average the 30 cases harmed neither supplier."
 assert np.mean(whole_b) < np.mean(part_b) - 0.003 and np.mean(whole_a) < np.mean(part_a) + 0.005
 voting_ = other.integers(2, size=(1000, 100)), other.integers(2, size=100)
 assert near(np.mean((voting_[0].mean(axis=0) > 0.5) == voting_[1]), 0.5, 0.2)

@@ -40,7 +40,7 @@ assert np.ptp(found[:, :3].mean(axis=0)) < 1.2 < 4 < found[:, 3].mean() - found[
 # "| simple | 0.15 | 0.10 | 0.05 | 0.10 | 0.10 | 0.10 |"
 # "The squared deviations of the complex setting add up to 0.01, so its standard deviation is $\sqrt{0.01/4} = 0.05$."
 # "The standard error is $0.05/\sqrt5 = 0.0224$."
-# "The limit is 0.0724, so the rule takes the middle setting."
+# "The limit is $0.05 + 0.0224 = 0.0724$, so the rule takes the middle setting."
 three = np.array([[0, 10, 15], [10, 5, 10], [5, 5, 5], [0, 5, 10], [10, 10, 10]]) / 100
 assert np.allclose(three.mean(axis=0), [0.05, 0.07, 0.1]) and np.isclose(three[:, 0].std(ddof=1), 0.05)
 assert np.isclose(np.sum((three[:, 0] - 0.05) ** 2), 0.01)
@@ -48,7 +48,7 @@ assert f"{0.05 / 5**0.5:.4f} {0.05 + 0.05 / 5**0.5:.4f}" == "0.0224 0.0724" and 
 
 # "The simpler model need not be better: for the patients above it has a higher RMSE on new patients, by 3.3 ± 0.8 on
 # average."
-# "If the progress is shuffled among the patients, there is nothing to learn, and the rule is better on average."
+# "But if the progress is shuffled among the patients, there is nothing to learn, and the rule is better on average."
 loss_ = found[:, 4] - found[:, 1]
 assert loss_.mean() > 2 * loss_.std(ddof=1) / 40**0.5
 assert f"{loss_.mean():.1f} ± {loss_.std(ddof=1) / 40**0.5:.1f}" == "3.3 ± 0.8"  # this draw

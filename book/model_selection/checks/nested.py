@@ -16,7 +16,7 @@ def near(value, target, within):
 
 # "4 % after 42 tries, 6 % after one"
 # "The clinic with 100 labelled breast lumps has two [offers](choosing.ipynb#two-offers)."
-# "Supplier A tried 42 settings and quotes the lowest cross-validation error, 4 %; supplier B tried one and quotes 6 %."
+# "Supplier A tried 42 settings and quotes the lowest cross-validation error, 4 %; B tried one and quotes 6 %."
 half_ = {"train_size": 100, "stratify": malignant, "random_state": 0}
 now_, later_ = model_selection.train_test_split(np.arange(569), **half_)
 X_, y_ = cancer.data[now_], malignant[now_]
@@ -27,14 +27,14 @@ assert f"{cv_errors(X_, y_, folds_).min():.2f} {quote_b_:.2f}" == "0.04 0.06"  #
 assert len(FEATURES) * len(NEIGHBOURS) == 42 and len(y_) == 100
 
 # "One clinic cannot tell, so forty clinics draw 100 of the same 569 cases."
-# "In each, A quotes the lowest of its 42 errors and trains the winner on all 100 cases; the other 469 show its true
-# error."
+# "In each, A quotes the lowest of its 42 errors, and trains the winner on all 100 cases."
+# "The other 469 show its true error."
 # "True error of the winner against the quoted error, forty clinics."
 # "Most points lie above the diagonal; the means are 6 % true and 3 % quoted."
-# "So A's 4 % and B's 6 % cannot be compared: the folds that chose A's winner have also measured it."
+# "So A's 4 % and B's 6 % cannot be compared, because the folds that chose A's winner have also measured it."
 # "In how many of the forty clinics is the quote lower than the true error: about 20, 28 or 35?"
-# "In 35 of the forty: the mean quote is 3 % (this clinic's 4 % is one), and the mean true error is 6 %."
-# "On average the true error is 3 points above the quoted one: the **optimism of the choice**, or **selection bias**."
+# "In 35 of the forty: the mean quote is 3 %, and the mean true error is 6 %."
+# "On average the true error lies 3 points higher: the **optimism of the choice**, or **selection bias**."
 assert len(clinics) == 40 and len(cancer.data) - 100 == 469 and all(len(one["cv"]) == 42 for one in clinics)
 assert np.mean(worth > quote) > 0.7
 assert np.sum(worth > quote) == 35  # this draw
@@ -44,18 +44,18 @@ true_, quoted_ = ([one[name][j] for one, j in zip(many, won_)] for name in ("tru
 assert near(np.mean(true_) / np.mean(quoted_), 1.75, 0.35)
 
 # "One program is right on 0, 1, 2 or 3 cases with probability $\frac18, \frac38, \frac38, \frac18$."
-# "First find the probability that **both** are right on at most 0, 1, 2, 3 cases."
+# "First find the probability that **both** are right on at most 0, 1, 2, 3 cases: then the better one is, too."
 # "| 0 | $\frac18$ | $\frac1{64}$ | $\frac1{64}$ |"
 # "| 1 | $\frac48$ | $\frac{16}{64}$ | $\frac{15}{64}$ |"
 # "| 2 | $\frac78$ | $\frac{49}{64}$ | $\frac{33}{64}$ |"
 # "| 3 | 1 | 1 | $\frac{15}{64}$ |"
 # "The mean count of the better one is $\frac{15 + 2 \cdot 33 + 3 \cdot 15}{64} = \frac{126}{64} = 1.969$."
-# "Divided by 3 this is an accuracy of 0.656, but on new cases each is right on half."
-# "Call the best count max."
-# "If max is 3, it is more than 0, 1 and 2, so it counts three times in the sum of these probabilities."
-# "So this sum is the mean of max:"
-# "Now let $c$ candidates be validated on $m$ cases (above, $c = 2$ and $m = 3$)."
-# "For the two coins this is $\frac{63}{64} + \frac{48}{64} + \frac{15}{64} = \frac{126}{64}$ again."
+# "Divided by 3 this is an accuracy of 0.656, but on new cases each program is right on half."
+# "Call the best count max, and add these probabilities for $i = 0, 1, \dots, m - 1$."
+# "A max of 3 is more than 0, 1 and 2, so it counts three times."
+# "So the sum is the mean of max:"
+# "Now let $c$ candidates be validated on $m$ cases (above, 2 on 3)."
+# "For the two coins this is $\frac{63}{64} + \frac{48}{64} + \frac{15}{64} = \frac{126}{64}$."
 # "Then "exactly 2" is "at most 2" minus "at most 1"."
 counts_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1)  # program, one of 64 equally likely outcomes
 assert [int(np.sum(counts_[0] == i)) // 8 for i in range(4)] == [1, 3, 3, 1]
@@ -69,11 +69,11 @@ assert [int(np.sum(counts_.max(axis=0) > i)) for i in range(3)] == [63, 48, 15] 
 # "Every candidate has a true error of 20 %."
 # "What is the lowest of 20 errors on 50 cases, on average: 20 %, 17 %, 13 % or 10 %?"
 # "About 10 %."
-# "More candidates lower the quote, more cases bring it back."
-# "Does the mean quote come closer to 0.2?"
+# "More candidates lower the quote, more cases raise it again."
+# "Does the mean quote come closer to 0.2 if you raise $\rho$?"
 # "Yes, but slowly: from 0.10 at $\rho = 0$ to about 0.14 at $\rho = 0.9$."
-# "So (1) exaggerates for similar candidates, like A's 42."
-# "In the explorer they do so for $\rho$ near 1, and err independently at 0."
+# "So (1) exaggerates for similar candidates, such as A's 42."
+# "In the explorer they do so for $\rho$ near 1, and err independently for $\rho = 0$."
 lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 500), (400, 500), (20, 50))]
 assert [f"{error:.3f}" for error in lowest_] == ["0.167", "0.149", "0.101"]
 drawn_ = other.binomial(50, 0.8, size=(20_000, 20)).max(axis=1) / 50
@@ -84,7 +84,8 @@ assert near(alike_errors_.min(axis=1).mean(), 0.143, 0.006) and near(np.ptp(alik
 grid_ = np.array([[1 - best_of(c, m, 0.8) for c in (1, 20, 400)] for m in (50, 500, 5000)])
 assert np.all(np.diff(grid_, axis=1) < 0) and np.all(np.diff(grid_[:, 1:], axis=0) > 0) and grid_.max() < 0.2 + 1e-9
 
-# "The lowest of many errors is too low on average, usually more with more tries and fewer cases."
+# "The lowest of many errors is too low on average ([why](further.ipynb#why-the-quote-is-too-low)), usually more with
+# more tries and fewer cases."
 equal_, apart_ = (other.binomial(50, [0.2, 0.2], (20_000, 2)) / 50, other.binomial(50, [0, 0.9], (20_000, 2)) / 50)
 assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 
@@ -94,8 +95,8 @@ assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 # "In scikit-learn `GridSearchCV` makes the inner loop and `cross_val_score` the outer one:
 # `cross_val_score(GridSearchCV(pipeline, grid, cv=inner), X, y, cv=outer)`."
 # "*25 of the 100 cases.*"
-# "Here `cut` makes five folds; `cv_errors` and `candidate_errors` give 42 errors, by cross-validation and on other
-# cases:"
+# "In the code `cut` makes five folds, `cv_errors` gives 42 cross-validation errors, `candidate_errors` 42 errors on
+# other cases:"
 for fold_ in range(1, 6):
     table_ = np.asarray(jobs(fold_).images[0].get_array())
     judge_ = table_[5] == 3
@@ -131,7 +132,7 @@ assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())
 # "| 4 nested | as in 2 | nested cross-validation of this choice |"
 # "| 5 test set | cross-validation on 70 | its error on the other 30 |"
 # "The clinic gets the winner trained on all 100 cases, in way 1 on the 70."
-# "Left of 0, the quote is lower than this model's true error."
+# "Left of 0 the quote is lower than its true error."
 one_ = clinics[0]
 j1_, j2_, j5_ = (one_[name].argmin() for name in ("on 30", "cv", "cv of 70"))
 loops_ = np.mean([outer[inner.argmin()] for inner, outer in zip(one_["inner"], one_["outer"])])
@@ -140,12 +141,12 @@ by_hand_ += [said - one_["true"][j2_] for said in (one_["cv"][j2_], one_["again"
 by_hand_ += [one_["on 30"][j5_] - one_["true"][j5_]]
 assert np.allclose(five_quotes(one_), 100 * np.array(by_hand_)) and np.allclose(off[:, 1], 100 * (quote - worth))
 
-# "Which of the five means come close to 0, and which stay on the left?"
+# "Which means come close to 0, and which stay on the left?"
 # "Ways 1, 2 and 3 measure on cases that took part in the choice, and stay at -5.8, -3.3 and -2.1 points."
-# "New folds take away a part only: the same 100 cases still favour the winner."
-# "Ways 4 and 5 measure on other cases, and their means are close to 0: both -0.4."
-# "Trained on fewer cases, they should lie a little above 0; 40 clinics cannot show it."
-# "But a single quote scatters, with a standard deviation of about 4 points."
+# "New folds help only in part: the same 100 cases still favour the winner."
+# "Ways 4 and 5 measure on other cases, and come close to 0, both at -0.4."
+# "Trained on fewer cases, they should lie a little above 0; forty clinics cannot show it."
+# "And a single quote scatters, with a standard deviation of about 4 points."
 of_many_ = {c: np.array([five_quotes(one, c) for one in many]) for c in (1, 3, 10, 42)}
 means_ = {c: table.mean(axis=0) for c, table in of_many_.items()}
 errors_ = of_many_[42].std(axis=0, ddof=1) / np.sqrt(len(many))
@@ -160,13 +161,14 @@ assert near(scatter_[3], 3.3, 0.8) and near(scatter_[4], 4.8, 0.8)
 assert [f"{one_:.1f}" for one_ in off.mean(axis=0)] == ["-5.8", "-3.3", "-2.1", "-0.4", "-0.4"]  # this draw
 assert off[:, 3:].std(ddof=1) / 40**0.5 > 0.5
 
-# "The five outer folds choose about four different settings; which to use, asks the [next lesson](final_model.ipynb)."
+# "The five outer folds choose about four different settings; the [next lesson](final_model.ipynb) says which to use."
 assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in many]), 4, 0.6)
 
 assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[42][2] < means_[1][2]
 assert np.all(abs(means_[1]) < 1.6) and all(np.all(abs(means_[c][3:]) < 1.6) for c in means_)
 
-# "One such quote can be far off: those of the forty clinics average 0.06, as the true errors do."
+# "One such quote can be far off; those of the forty clinics average 0.06, as the true errors do."
+# "One such quote can be far off; those of the forty clinics average 0.06, as the true errors do."
 in_loops_ = [np.mean([outer[inner.argmin()] for inner, outer in zip(one["inner"], one["outer"])]) for one in clinics]
 assert np.allclose(np.array(in_loops_) - worth, off[:, 3] / 100)
 assert f"{np.mean(in_loops_):.2f} {by_fold.mean():.2f}" == "0.06 0.12"  # this draw

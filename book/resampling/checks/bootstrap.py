@@ -28,20 +28,21 @@ out = [3 - len(set(three)) for three in draws]  # cases out of bag
 assert len(set(draws)) == 27 and sum("C" not in three for three in draws) == 8 and f"{8 / 27:.3f}" == "0.296"
 assert Counter(out) == {0: 6, 1: 18, 2: 3}
 
-# "Six resamples of 20 cases; hatched squares are out of bag:"
+# "Below are six resamples of 20 cases."
 # "Six rows of 20 cases."
 assert all(len(train) == 20 for train, _ in splits.bootstrap(20, n_resamples=6, rng=other))
 hatched = np.array([len(test) / 20 for _, test in splits.bootstrap(20, n_resamples=2000, rng=other)])
 assert abs(hatched.mean() - 1 / 3) < 0.05 and hatched.std() > 0.05
 
-# "$$ \Bigl(1 - \frac1n\Bigr)^n \to \frac1e = 0.368 , $$"
-# "because $\log(1-u) = -u - \frac{u^2}{2} - \frac{u^3}{3} - \dots$, so its logarithm $n \log(1 - \frac1n) = -1 -
-# \frac{1}{2n} - \frac{1}{3n^2} - \dots$ goes to $-1$."
-# "So on average 63.2 % of the cases are in $D^*$, about 360 of 569, and the others are out of bag."
+# "For large $n$ this is nearly $\frac1e = 0.368$:"
+# "Put $u = \frac1n$ into the series $\log(1-u) = -u - \frac{u^2}{2} - \frac{u^3}{3} - \dots$"
+# "Then this logarithm is $-1 - \frac{1}{2n} - \frac{1}{3n^2} - \dots$, which goes to $-1$."
+# "On average 63.2 % of the cases are in $D^*$, about 360 of 569, and the others are out of bag."
 # "A resample of 569 cases holds about 360 different ones to train on, and the others test."
 # "How many different cases are among the 569 draws: 569, 500, 360 or 285?"
-# "About 360: some cases are drawn twice, so others are missing."
-# "Where more cases still help, such models are worse than those of 10-fold cross-validation, which train on 512."
+# "About 360: some cases are drawn twice or more, so others are missing."
+# "So the proposal's reason is wrong: where more cases still help, such models are worse than those of 10-fold
+# cross-validation, which train on 512."
 n = np.array([1, 2, 3, 5, 10, 100, 1000, 1_000_000])
 never = (1 - 1 / n) ** n
 assert f"{1 / np.e:.3f} {1 - never[-1]:.3f}" == "0.368 0.632"
@@ -73,15 +74,14 @@ assert package.apparent == 0
 # "Draw 300 of them with replacement, compute the error rate, and repeat this 2000 times."
 # "The ends of the middle 95 % of the resamples make the **percentile interval**, and here it nearly equals
 # [Wilson's](one_test_set.ipynb#interval-of-a-hold-out)."
-# "So an error rate does not need the bootstrap."
 wilsons = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert f"{wilsons.low:.3f} {wilsons.high:.3f}" == "0.251 0.354" and len(rates) == 2000 and wrong.sum() == 90
 assert np.allclose([low, high], [wilsons.low, wilsons.high], atol=0.006) and abs(rates.mean() - 0.3) < 0.004
 
-# "Take the mean of 200 values of a series, in which each value keeps 0.9 of the one before and adds noise."
-# "Take also the largest of 50 uniform numbers."
-# "If you draw the values again with replacement, is the standard error that you get for the mean too small, right or
-# too large?"
+# "Take two statistics: the mean of 200 values of a series, in which each value is 0.9 of the one before plus noise, and
+# the largest of 50 uniform numbers."
+# "If you draw the 200 values again with replacement, is the standard error that you get for the mean too small, right
+# or too large?"
 # "Left, the mean of a series: over new data it is several times as wide as over resamples."
 # "The bootstrap draws as if the order of the values did not matter, and says about 0.15 for the standard error of the
 # mean; the true one is 0.69."
@@ -92,8 +92,8 @@ true_se, bootstrap_se = np.sqrt(of_mean), np.sqrt((of_one - of_mean) / 200)
 assert f"{true_se:.2f} {bootstrap_se:.2f}" == "0.69 0.15" and len(series()) == 200
 
 # "A resample contains the largest value with probability $1 - (1-1/n)^n$, so more than 63 % of all resamples give the
-# same maximum; new data would not."
-# "And how many of the resamples have the same largest value: about 2 %, 20 % or 63 %?"
+# same maximum."
+# "And how many resamples of the 50 numbers have the same largest value: about 2 %, 20 % or 63 %?"
 # "Right, the largest of 50 values: over new data it varies smoothly, and over resamples more than half of the values
 # are exactly the same."
 assert np.all(1 - (1 - 1 / np.arange(1, 10_000)) ** np.arange(1, 10_000) >= 0.632)
@@ -106,7 +106,7 @@ assert abs(same - 0.636) < 4 * 0.011
 ours = estimates.bootstrap_error(*laboratory, n_resamples=50, rng=6)
 assert np.isclose(ours.oob, oob) and abs(ten - oob) < 0.01 and ours.apparent == 0
 
-# "If you draw 50 resamples again, do the ends of the middle 95 % move by about 0.01, 1 or 3 percentage points?"
+# "If you repeat the 50 resamples, do the ends of the middle 95 % move by about 0.01, 1 or 3 percentage points?"
 # "And with 2000?"
 # "With 50 resamples an end moves by about 1 percentage point, and with 2000 by about 0.2."
 again_ = {B_: np.quantile(other.binomial(300, 0.3, (600, B_)) / 300, [0.025, 0.975], axis=1) for B_ in (50, 2000)}
@@ -114,11 +114,11 @@ moves_ = {B_: np.abs(ends_[:, :300] - ends_[:, 300:]).mean(axis=1) for B_, ends_
 assert np.all(abs(moves_[50] - 0.01) < 0.003) and np.all(abs(moves_[2000] - 0.002) < 0.0007)
 assert len(repeats) == 5 and all(len(one_) == 2000 and abs(one_.mean() - 0.3) < 0.004 for one_ in repeats)
 
-# "The 300 stand in for all cases, so drawing from them is nearly like drawing new test sets."
+# "The 300 stand for all cases, so drawing from them is nearly like drawing new test sets."
 new_sets = other.binomial(300, 0.28, 4000) / 300  # had the true error been 28 %
 assert abs(new_sets.std() / rates.std() - 1) < 0.08
 
-# "Let 60 of the 210 right calls be hits, ill people who were found."
+# "Let 60 of the 210 right calls be **hits**, that is ill people who were found."
 # "The **F-measure**, $2 \cdot \text{hits} / (2 \cdot \text{hits} + \text{errors})$, is not a share of cases, so
 # Wilson's formula does not hold for it."
 # "Then it is $2 \cdot 60 / (2 \cdot 60 + 90) = 0.571$, and its interval comes from resamples:"
@@ -128,6 +128,7 @@ assert np.isclose(f1_score(y_ill, y_called), 120 / 210) and f"{120 / 210:.3f}" =
 of_score = [f1_score(y_ill[i], y_called[i]) for i in other.choice(300, (1000, 300))]
 assert np.allclose(np.quantile(of_score, [0.025, 0.975]), ends, atol=0.02) and cases.shape == (2000, 300)
 
-# "With no error at all each resample has none either, and the percentile interval is the point 0."
+# "So an error rate does not need the bootstrap, and without any error it even fails: each resample has none either, so
+# the interval is the point 0."
 none = [other.choice(np.zeros(30), 30).mean() for _ in range(200)]
 assert np.ptp(np.quantile(none, [0.025, 0.975])) == 0

@@ -48,21 +48,21 @@ def near(value, target, within):
 
 # "The laboratory of the [last lesson](one_test_set.ipynb) will use its program if at most 5 % of new cases are called
 # wrongly."
-# "Ten colleagues use a hold-out of the laboratory's 569 cases, and ten others 10-fold cross-validation."
-# "Its model is the one trained on all 569 cases; the ten others only measured."
-# "All rest on the same 569 cases; if these happen to be easy, all are probably too low."
+# "Ten colleagues use a hold-out of the laboratory's 569 cases, and ten others use 10-fold cross-validation."
+# "Its model is the one trained on all 569 cases, and the ten others only measured."
+# "All rest on the same 569 cases, and if these happen to be easy, all are probably too low."
 assert laboratory[1].shape == (569, 30) and laboratory[2].sum() == 212
 assert len(hold_outs) == 10 and np.shape(of_folds) == (10, 10)
 
-# "One test set said anything from 2 % to 8 %, partly because chance decides who is tested."
+# "One test set said anything from 2 % to 8 %, partly because chance decides which cases are tested."
 hundred = estimates.split_errors(
     *laboratory,
     splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=other),
 )
 assert 0.005 < hundred.min() < 0.03 and 0.07 < hundred.max() < 0.11
 
-# "In **cross-validation** the colleagues share the work, so every case is tested exactly once."
-# "Who is tested how often, if five colleagues each draw 4 of 20 cases?"
+# "In **cross-validation**, on the right, the colleagues share the work, so every case is tested exactly once."
+# "How often is each case tested, if five colleagues each draw 4 of 20 cases?"
 alone, shared = (np.bincount(np.concatenate([test for _, test in plan]), minlength=20) for plan in plans.values())
 assert alone.max() > 1 and alone.min() == 0 and set(shared) == {1} and len(shared) == 20
 
@@ -83,7 +83,7 @@ assert right == [True, True, False, False, False, True, True, True]
 by_fold = cross_validate(KNeighborsClassifier(1), x8[:, None], y8, np.arange(8) % 4)
 assert by_fold.tolist() == [0.5, 0, 0.5, 0.5] and by_fold.mean() == 3 / 8
 
-# "Each of the others runs this, where `fold` holds the fold of each case:"
+# "Each of these runs the code below, where `fold` holds the fold of each case."
 iris_X, iris_y = load_iris(return_X_y=True)
 dealt = other.permutation(150) % 10
 same = [(np.flatnonzero(dealt != i), np.flatnonzero(dealt == i)) for i in range(10)]
@@ -94,7 +94,7 @@ assert np.allclose(mine, estimates.split_errors(by_neighbour, iris_X, iris_y, sa
 # "The reports of the ten hold-outs are scattered widely on both sides of the limit of 5 per cent."
 # "The reports of the ten hold-outs spread over about 5 percentage points."
 # "Over how many do those of the ten cross-validations spread: 5, 3 or 1?"
-# "Over about 1 point: hold-outs test different cases, every cross-validation tests all."
+# "They spread over about 1 point."
 more = [estimates.split_errors(*laboratory, splits.k_fold(569, stratify=malignant, rng=other)).mean() for _ in range(6)]
 assert min(hold_outs) < 0.045 and max(hold_outs) > 0.055
 assert np.ptp(hold_outs) > 2 * np.ptp(reports["10-fold"]) and hundred.std() > 3 * np.std(more)
@@ -109,23 +109,24 @@ agrees = np.abs(big_y @ big_X[:, 1:] / 20_000)
 assert X.shape == (40, 11) and set(y) == {-1, 1} and near(big_y.mean(), 0, 4 / np.sqrt(20_000))
 assert near(agrees[0], 1, 4 / np.sqrt(20_000)) and agrees[1:].max() < 4.5 / np.sqrt(20_000)
 
-# "On the right is the true error when so many cases train."
+# "On the right a line shows the mean true error of models by the number of cases that train them."
 model_, (X_many, y_many) = LeastSquares().fit(*draw(40)), draw(40_000)
 assert near(np.mean(model_.predict(X_many) != y_many), true_error(model_.b), 4 * 0.0025)
 assert np.isclose(ndtr(1.3), stats.norm.cdf(1.3))
 
-# "On the left are the estimates of 2000 data sets; the diamond is their mean."
+# "On the left are the estimates of 2000 data sets, and the diamond is their mean."
 # "*Dashed: the mean true error of the models trained on all 40 cases.*"
-# "Then move the slider down to 2 folds."
+# "Then move the slider to 2 folds."
 assert len(truth) == 2000 and list(errors) == [2, 5, 10, 40]
 assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for k in errors}
 
 # "With 2 folds each model trains on 20 of the 40 cases."
-# "Too high, by about 7 percentage points."
-# "With $k = 10$ less than one point of this **bias** is left."
+# "It is too high, by about 7 percentage points, because models trained on 20 cases err more often than models trained
+# on 40."
+# "With $k = 10$ less than one point of it is left."
 # "Ten folds are usual, or 5 if training is slow."
-# "The heap of estimates stays wide, mostly from the chance in the 40 cases, which no number of folds removes."
-# "So cross-validation judges models with **fewer cases** than yours; it is too high where more cases help."
+# "Most of this comes from the chance in the 40 cases, which no number of folds removes."
+# "So cross-validation judges models with **fewer cases** than yours, and where more cases help it is too high."
 # "So each test case is new for this model, and its expected loss (1 if wrong, 0 if right) is the mean true error at $n
 # - n/k$ cases."
 n_sets = 4000  # the standard error of a mean estimate is about 0.078 / 63 = 0.0012
@@ -148,9 +149,8 @@ assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0
 
 # "The usual formula is $\text{mean} \pm 2.26\,s\,\sqrt{1/10}$, with 2.26 instead of 1.96 because $s$ comes from only
 # ten numbers."
-# "It is right for independent values."
-# "But any two of the ten models share eight ninths of their training cases, so their errors tend to rise and fall
-# together."
+# "It is right for independent values, but any two of the ten models share eight ninths of their training cases, so
+# their errors tend to rise and fall together."
 # "A wider rule ([Nadeau and Bengio 2003](../back/references.md#nadeau2003)) adds under the root the size of the test
 # part divided by that of the training part, here $1/9$:"
 # "$$ \text{mean} \pm 2.26\,s\,\sqrt{\frac1{10} + \frac19} . $$"
@@ -167,7 +167,7 @@ assert 0.02 < together_.mean() < 0.12
 # "With the usual formula several orange intervals miss the dashed line of the true error; over 2000 data sets fewer
 # than 92 per cent hold it."
 # "With the wider rule few miss it, and more than 95 per cent hold it."
-# "The usual formula misses it in about 11, and the wider rule in about 3, so it is a good rough answer."
+# "The usual formula misses it in about 11, and the wider rule in about 3, so the wider rule is a good rough answer."
 # "No formula of the fold errors alone is right for every distribution ([why](further.ipynb#no-formula))."
 def held(fold_errors, target):
     m, spread = fold_errors.mean(axis=0), fold_errors.std(axis=0, ddof=1)
@@ -192,7 +192,7 @@ assert near(lowest[1], 0.935, 0.025) and near(highest[1], 0.98, 0.012)
 
 # "The usual interval is too short: $s/\sqrt{10}$ is 0.063 on average, but the estimates have a standard deviation of
 # 0.078."
-# "More folds help little: with 5 and 40 folds $s/\sqrt k$ is 0.061 and 0.065, against 0.081 and 0.076."
+# "More folds help little: with 40 folds $s/\sqrt{40}$ is 0.065, and the standard deviation is 0.076."
 for k, mean_of_s in ((5, 0.061), (10, 0.063), (40, 0.065)):
     for all_of in (big_errors[k].T, np.array(errors[k])):
         assert near(np.mean(np.std(all_of, axis=1, ddof=1)) / np.sqrt(k), mean_of_s, 0.0015)
@@ -203,7 +203,7 @@ assert near(width[10], 0.078, 0.003) and f"{np.mean(errors[10], axis=1).std():.2
 assert width[10] > 1.15 * 0.063 and width[5] > width[10] > width[40] > 0.07
 
 # "`cross_val_score` returns **accuracies** for a classifier, so subtract them from 1."
-# "Ask for `shuffle=True`: many files are sorted."
+# "Ask for `shuffle=True`, because many files are sorted."
 assert np.all(cross_val_score(by_neighbour, iris_X, iris_y, cv=KFold(3)) == 0)
 
 middle, halves = np.mean(of_folds, axis=1), t * np.std(of_folds, axis=1, ddof=1) * np.sqrt(1 / 10 + 1 / 9)

@@ -25,8 +25,9 @@ assert np.allclose((three - 3) / (2 / 3), [-3, -1.5, 4.5]) and np.allclose(three
 
 # "There are 100 cases, exactly 50 of each class, and no useful feature."
 # "Its true error is 50 %."
-# "Leave out one case, and its class is the rarer one among the others, so the prediction is always wrong: 100 %."
-# "Stratified folds leave 45 of each class to train on, and the learner is right for one class: 50 %."
+# "Leave-one-out reports 100 %: without a case its class is the rarer one, so the prediction is always wrong."
+# "Stratified 10-fold reports 50 %: its folds leave 45 of each class to train on, and the learner is right for one
+# class."
 # "What do leave-one-out and 10-fold with stratified folds report?"
 balanced, nothing = np.repeat([0, 1], 50), np.zeros((100, 1))
 assert np.bincount(balanced).tolist() == [50, 50] and not nothing.any()
@@ -34,7 +35,7 @@ plain_ = DummyClassifier(strategy="most_frequent")
 assert np.all(cross_val_score(plain_, nothing, balanced, cv=LeaveOneOut()) == 0)
 assert np.all(cross_val_score(plain_, nothing, balanced, cv=StratifiedKFold(10, shuffle=True, random_state=5)) == 0.5)
 
-# "Throw a coin for each of the 100 labels instead, and only 8 % of all data sets are exactly balanced."
+# "Throw a coin for each of the 100 labels instead: then only 8 % of all data sets are exactly balanced."
 assert f"{chance[50]:.2f}" == "0.08"
 
 # "The error that leave-one-out reports against the number of ones among 100 labels."
@@ -45,11 +46,11 @@ for n_ones in (30, 50, 62):
     tossed = (np.arange(100) < n_ones).astype(int)
     assert np.isclose(1 - cross_val_score(plain_, nothing, tossed, cv=LeaveOneOut()).mean(), by_loo[n_ones])
 
-# "The mean of these reports is exactly 50 %: leave-one-out is unbiased here, and wrong on every data set."
+# "The mean of these reports is exactly 50 %, so leave-one-out is unbiased here, but wrong on every data set."
 assert np.isclose(chance @ by_loo, 0.5) and np.all(by_loo != 0.5)
 
 # "If $\sigma^2$, $\omega$ and $\gamma$ all fall by the same amount and $\mu^2$ rises by it, all three means stay, but
-# the variance of the estimate has changed."
+# the variance of the average loss has fallen."
 n_, m_ = 100, 10
 weights = np.array([1, m_ - 1, n_ - m_]) / n_  # of sigma², omega and gamma in the variance of the mean loss
 assert np.isclose(weights.sum(), 1)  # so it falls by the same amount
@@ -94,7 +95,7 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "A fresh test set of 40 cases measures the model on the left of the picture, 10-fold cross-validation on the right."
+# "The model is measured by a fresh test set of 40 cases, and by 10-fold cross-validation."
 # "The cross-validation of least squares hardly follows the truth: the correlation is near 0."
 # "Least squares: with a fresh test set the cloud rises, correlation about 0.4; with 10-fold it does not rise,
 # correlation near 0."
@@ -116,7 +117,7 @@ off = [np.sqrt(np.mean((big_by_10 - target) ** 2)) for target in (big_truth.mean
 assert off[0] < off[1]
 
 # "Nearest neighbour: both clouds rise, with correlations between 0.3 and 0.5."
-# "That of the nearest neighbour follows the truth about as well as a fresh test set does."
+# "The cross-validation of the nearest neighbour follows the truth about as well as a fresh test set does."
 assert len(near_truth) == 200 and isinstance(nearest, KNeighborsClassifier)
 assert all(0.25 < np.corrcoef(found, near_truth)[0, 1] < 0.65 for found in (near_cv, near_fresh))
 assert all(0.3 < np.corrcoef(found, near_truth)[0, 1] < 0.5 for found in (near_cv, near_fresh))  # this draw

@@ -15,20 +15,21 @@ def near(value, target, within):
 # with naive Bayes."
 # "When the substances were chosen: the choice looked at the labels of all 50 people, and the test cases are among
 # them."
-# "Each dot is another group of 50 people, made of random numbers."
-# "The picture opens on 20 substances: she keeps all of them, so nothing is chosen and nothing leaks."
+# "*Each dot is a group of 50 people."
+# "The 20 substances are chosen before the folds or inside each fold; the dashed line is the true error.*"
+# "The next picture opens on 20 substances: she keeps all of them, so nothing leaks."
 # "Predicted probability of being ill for 25 healthy and 25 ill people, as test cases."
 assert blood.shape == (50, 1000) and ill.sum() == 25 and len(outside) == len(inside) == 50
 assert chosen.shape == (50, 20) and five.get_n_splits() == 5
 
-# "The label of a new person is a coin, so every rule is wrong in 50 % of all new cases."
+# "The label of a new person is a coin toss, so every rule is wrong in 50 % of all new cases."
 # "Yet every fold was tested by a model that had not been trained on it."
 new_blood, new_ill = other.normal(size=(4000, 1000)), other.integers(2, size=4000)
 assert near(np.mean(pipeline.fit(blood, ill).predict(new_blood) != new_ill), 0.5, 4 * 0.5 / np.sqrt(4000))
 
 # "How can a cross-validation report an error of 10 % when the truth is 50 %?"
 # "She reports an error of about 10 %."
-# "On the right the choice sees only 40 people; for the ten others it is worth nothing, and the calls are guesses."
+# "On the right the choice sees only 40 people, so for the ten others it is worth nothing."
 again = np.array([two_reports(1000) for _ in range(12)])  # twelve new groups
 both = np.vstack([again, tried[1000]])
 assert 0.05 < both[:, 0].mean() < 0.13 and near(both[:, 1].mean(), 0.5, 4 * 0.09 / np.sqrt(24))
@@ -37,7 +38,7 @@ assert {(len(train), len(test)) for train, test in five.split(blood, ill)} == {(
 # "On the left the model seems to know who is ill."
 assert np.sum((outside[:, 1] > 0.5) != ill) <= 8 and np.sum((inside[:, 1] > 0.5) != ill) >= 12
 
-# "Among 1000 random columns some agree by chance with all 50 labels, and the choice found exactly these."
+# "Among 1000 random columns some agree by chance with all 50 labels, and the choice found these."
 agree = np.abs([np.corrcoef(column, ill)[0, 1] for column in blood.T])
 assert agree[SelectKBest(k=20).fit(blood, ill).get_support()].min() >= np.sort(agree)[-20] - 1e-9 and agree.max() > 0.35
 
@@ -51,10 +52,11 @@ assert np.all(np.abs(within - 0.5) < 4 * 0.09 / np.sqrt(12))
 from_5000 = [two_reports(5000)[0] for _ in range(12)]
 assert near(np.mean([before[4], np.mean(from_5000)]), 0.04, 0.015)
 
-# "Ten patients have four similar pictures each, and a coin has said who is ill."
+# "Ten patients have four similar pictures each, and a coin toss has decided who is ill."
 # "Nothing can be learned about new patients, so the true error is 50 %."
 # "Each single picture goes into one of ten folds by chance."
 # "Do the folds report about 1, 25 or 50 % on average?"
+# "With whole patients the mean report is about 50 %."
 # "About 1 %, because some pictures of a tested patient are among the training cases."
 # "The pictures of a patient are nearly the same, so the forty pictures make only about ten different equations, and
 # eleven weights can fit all ten labels."
@@ -91,13 +93,16 @@ assert 0.001 < np.mean(stored_) < 0.03 and rows_.shape[1] == 11
 assert len(price) == len(walk) == 200 and len(price[shown]) == 25
 assert tested == [112] and train.max() == 111
 
-# "On the left the learner sees the day **after** the test day and only fills a gap: random folds report a squared error
-# of about 0.7 (½ where it knows both neighbours, more where one of them is tested, too)."
-# "On the right it knows only the past, as the user does."
+# "On the left the learner sees the day **after** the test day, so it only fills a gap."
+# "With the steps $s$ and $s'$ before and after this day it misses by $\tfrac{s' - s}{2}$, whose square is $\tfrac12$ on
+# average."
+# "Where a neighbour is tested, too, it misses by more, so random folds report a squared error of about 0.7."
+# "On the right the learner knows only the past, as the user does."
 # "Let $L$ be the price of the last day and $s$ its step, so the day before was $L - s$."
-# "The mean of the two is $L - \tfrac s2$: it misses $L$ by half a step, and $\tfrac{s^2}{4}$ is $\tfrac14$ on average."
+# "The mean of the two is $L - \tfrac s2$, which misses $L$ by half a step, and $\tfrac{s^2}{4}$ is $\tfrac14$ on
+# average."
 # "Tomorrow is one step further, and its square is 1 on average."
-# "The steps are independent with mean 0, so the squares add up: the expected squared error is $1.25$."
+# "The steps are independent with mean 0, so the squares add up, and the expected squared error is $1.25$."
 # "What is the expected squared error for any day of the next 30 days: 5, 15 or 30?"
 # "Each day further ahead adds a step, whose square is 1 on average."
 # "So $h$ days ahead the expected squared error is $h + \tfrac14$."

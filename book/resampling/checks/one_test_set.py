@@ -14,16 +14,15 @@ def by_hold_outs(share, n_repeats=100):
 # "A laboratory has 569 breast lumps on file ([Street et al., 1993](../back/references.md#street1993))."
 # "Each is a **case**: 30 numbers measured in a picture, and a pathologist's verdict, malignant or benign."
 # "[Cross-validation](cross_validation.ipynb) will let all 569 cases test."
-# "A hundred colleagues estimate the error from the 569 cases."
+# "A hundred colleagues estimate the error."
 assert cancer.data.shape == (569, 30) and malignant.sum() == 212
 assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)])) == list(range(569))
 
 # "The model's **error** is the share of new cases that it calls wrongly."
-# "The laboratory will use it if this is at most 5 %."
+# "The laboratory will use a model whose error is at most 5 %."
 # "Are the best and the worst report at 30 % about 2, 6 or 12 points apart?"
-# "At 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it"."
+# "At 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it": luck decides the verdict."
 # "Each draws 30 % of them at random as a **test set**, trains on the others, and reports the share of wrong calls."
-# "At 30 % luck decides the verdict."
 drawn = by_hold_outs(0.3)
 hundred = splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=30)  # as in the picture
 reports = estimates.split_errors(*laboratory, hundred)
@@ -58,7 +57,7 @@ called = by_neighbour.fit(cancer.data[train], malignant[train]).predict(cancer.d
 assert np.isclose(by_package[0], 1 - accuracy_score(malignant[test], called))
 
 # "*Bars are shares of the hundred reports, the diamond is their mean, the dashed line the limit of 5 %.*"
-# "With more test cases they come closer together, up to one half."
+# "With more test cases the reports come closer together, up to one half."
 # "At 90 % they spread again and rise, because only 56 cases are left to train on."
 few, usual, half, most = (by_hold_outs(share) for share in (0.05, 0.3, 0.5, 0.9))
 assert 569 - np.ceil(0.9 * 569) == 56
@@ -74,13 +73,15 @@ assert f"{in_picture[2].mean():.3f}" == "0.075" and in_picture[2].std() > 1.2 * 
 # "Six hold-outs of 20 cases, 6 of them for testing in each row."
 # "In the three plain rows chance alone decides how many of the tested cases lie right of the line, among the positives;
 # in the three stratified rows it is always 2, the whole number nearest to 30 per cent of 6."
-# "Below, six of twenty cases are positive, and each row tests 30 %: rows 1 to 3 are plain, rows 4 to 6 stratified."
+# "Below, each row tests 30 % of twenty cases: rows 1 to 3 are plain, rows 4 to 6 stratified."
+# "The six right of the line are positive: how many are tested?"
+# "Plain rows test 3, 0 and 1 of them, stratified rows 2."
 assert np.bincount(label).tolist() == [14, 6] and {len(part.test) for part in [*plain, *even]} == {6}
 assert np.isclose(0.3 * 6, 1.8) and {int(label[part.test].sum()) for part in even} == {2}
+assert [int(label[part.test].sum()) for part in plain] == [3, 0, 1]  # this draw
 assert len(plain) == len(even) == 3 and stats.hypergeom(20, 6, 6).std() > 0.9
 
-# "Say that 90 of 300 test cases are called wrongly."
-# "The error rate is 30 %, the **accuracy** 70 %."
+# "Say that 90 of 300 test cases are called wrongly: the error rate is 30 %, the **accuracy** 70 %."
 # "The test cases are independent, so the number of errors is binomial with $n_T = 300$ trials."
 # "The estimate $\widehat{\mathrm{Err}} = 0.3$ has the standard error $\sqrt{0.3 \cdot 0.7 / 300} = 0.026$."
 # "The **normal interval** reaches 1.96 of these to both sides."
@@ -88,7 +89,7 @@ assert (error, 1 - error) == (0.3, 0.7) and f"{se:.3f}" == "0.026"
 assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
-# "So 300 cases tell the error to about five points on either side."
+# "So 300 cases tell the error to about $\pm 5$ points."
 # "**Wilson's interval** asks of each possible true error $q$: does the estimate lie within 1.96 standard errors of $q$,
 # computed from $q$ itself?"
 z = stats.norm.ppf(0.975)
@@ -100,9 +101,9 @@ assert np.allclose(np.abs(0.3 - ends), z * np.sqrt(ends * (1 - ends) / 300))
 
 # "With 30 test cases and a true error of 5 %, does the normal interval contain it in 95, 90 or 80 % of all test sets?"
 # "The normal interval contains it in 78 % of all test sets, and Wilson's in 94 %."
-# "**Predict first, then move the slider from 1000 test cases down.**"
-# "The reason: $0.95^{30} = 0.21$ of the test sets show no error."
-# "Then the estimated standard error is 0, and the normal interval is the point 0."
+# "**Predict first, then move the slider.**"
+# "The reason is that $0.95^{30} = 21$ % of the test sets show no error."
+# "Then the estimated standard error is 0, and the interval is the point 0."
 thirty = intervals(30)
 found = {name: coverage(*between, np.array([0.05])) for name, between in thirty.items()}
 assert f"{found['normal'][0]:.2f} {found['Wilson'][0]:.2f}" == "0.78 0.94"
@@ -112,15 +113,16 @@ assert all(0.93 < coverage(*between, np.array([0.05]))[0] < 0.96 for between in 
 assert f"{0.95**30:.2f}" == "0.21" and thirty["normal"][0][0] == thirty["normal"][1][0] == 0
 assert 0.98 * (1 - found["normal"][0]) < 0.95**30  # nearly all that it misses
 
-# "Its length falls as $1/\sqrt{n_T}$: ten times as many cases make it about three times shorter."
-# "For $\pm 2$ points at an error of 30 % you need $1.96^2 \cdot 0.21 / 0.02^2$, some 2017 test cases."
+# "The length of an interval falls as $1/\sqrt{n_T}$, so ten times as many cases make it about three times shorter."
+# "For $\pm 2$ points at an error of 30 % set $1.96\sqrt{0.21/n_T} = 0.02$: you need $n_T = 1.96^2 \cdot 0.21 / 0.02^2$,
+# or 2017 cases."
 sizes = [30, 100, 300, 1000, 3000]
 lengths = {n: np.diff(wilson(0.3 * n, n))[0] for n in sizes}
 assert 3 < lengths[300] / lengths[3000] < 3.3 and 2.8 < lengths[30] / lengths[300] < 3.3
 assert np.ceil(1.96**2 * 0.21 / 0.02**2) == 2017
 
-# "If you see **no** error in $n$ cases, the true error is below about $3/n$ with 95 % confidence: if it were $3/n$,
-# only $(1 - 3/n)^n \approx e^{-3} = 5$ % of all test sets would show no error."
+# "If you see **no** error in $n$ cases, the true error is below about $3/n$ with 95 % confidence."
+# "The reason: if it were $3/n$, only $(1 - 3/n)^n \approx e^{-3} = 5$ % of all test sets would show no error."
 one_sided = 1 - 0.05 ** (1 / np.array([30, 100, 1000]))
 assert np.all(np.abs(one_sided * [30, 100, 1000] / 3 - 1) < 0.06) and stats.binom(30, one_sided[0]).pmf(0) < 0.0501
 
@@ -131,7 +133,7 @@ wrong_patients = other.binomial(30, 0.3, size=2000)
 covers = [wilson(10 * k, 300).low <= 0.3 <= wilson(10 * k, 300).high for k in range(31)]
 assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 
-# "The limit of 5 % lies inside the interval: this hold-out decides nothing, and neither does any of forty others."
+# "The limit of 5 % lies inside the interval, so this hold-out decides nothing, nor does any of forty others."
 assert len(y_test) == 171 and sure.low < 0.05 < sure.high
 for state in range(40):
     rows, tested = train_test_split(np.arange(569), test_size=0.3, stratify=malignant, random_state=state)
@@ -141,7 +143,8 @@ for state in range(40):
 
 # "Take $q = 0.25$: its standard error is $\sqrt{0.25 \cdot 0.75 / 300} = 0.025$, and 0.3 lies two of these away, so
 # 0.25 is not kept."
-# "At the two ends $|0.3 - q| = 1.96\sqrt{q(1-q)/300}$, which, squared, is a quadratic equation in $q$."
+# "At the two ends $|0.3 - q| = 1.96\sqrt{q(1-q)/300}$."
+# "Squared, this is the quadratic equation $(0.3-q)^2 = 1.96^2\,q(1-q)/300$, whose two solutions are the ends:"
 assert (
     np.isclose(np.sqrt(0.25 * 0.75 / 300), 0.025) and np.isclose((0.3 - 0.25) / 0.025, 2) and wilson(90, 300).low > 0.25
 )
