@@ -28,6 +28,7 @@ assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut
 # "It gives $p = 4.5 \cdot 10^{-17}$."
 # "Will the p-value rise, fall or stay after 1000 splits?"
 # "No: all splits cut the same 569 lumps, and another year's lumps may suit 5-NN better."
+# "You compare A and 5-NN over more and more splits."
 # "Which p-value settles: the paired, the corrected or both?"
 nn = d["5-NN"]
 ahead_behind = [[int(np.sum(values > 0)), int(np.sum(values < 0))] for values in d.values()]
