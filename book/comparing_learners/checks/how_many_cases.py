@@ -55,8 +55,8 @@ assert [f"{by_hills(cases):.2f}" for cases in (100, 190, 319)] == ["0.34", "0.58
 assert near(0.037 - 0.84 * np.sqrt((0.056 - 0.037**2) / 319), 1.96 * np.sqrt(0.056 / 319), 1e-4)
 
 # "People often ask for a power of 0.8, so place the orange dot on the right dashed line:"
-# "Equal models should pass the two dashed lines in 5 % of all test sets, so the right line is at $1.96 \cdot
-# 0.2366/\sqrt n$."
+# "Only 5 % of a normal curve lie further than 1.96 standard errors from its centre, so the right dashed line is at
+# $1.96 \cdot 0.2366/\sqrt n$."
 # "A case has the value $+1$ if A alone is right, $-1$ if the other model alone is right, and 0 otherwise."
 # "For equally good models $\delta = 0$, so the grey hill has the standard error $\sqrt{0.056/n} = 0.2366/\sqrt n$."
 # "Four fifths of a normal curve lie to the right of the point 0.84 standard errors below its centre, so the dot is at
@@ -91,7 +91,7 @@ assert cases_needed(0.1, 0.04) == 488 and f"{22.08**2:.1f}" == "487.5"
 # "**For the clinic:** 190 cases are too few."
 # "If 2 points would change its decision, it needs about 1100 new ones; the 3.7 that it happened to see would need over
 # 300."
-# "To find 3.7 points the clinic needs 319 **new** test cases, because it has already looked at the 190."
+# "To find 3.7 points the clinic needs 319 **new** test cases: it has already looked at the 190."
 assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096]
 
 # "Half the difference takes about four times the cases: 1958 in the place of 488."
