@@ -22,9 +22,8 @@ assert near(leads[0], 6 / 190, 1e-9) and f"{p_values[0]:.3f}" == "0.146"  # this
 
 # "The differences reach from 0 to 0.074, nearly all above 0; the p-values reach from 1 down to 0.0001, and half of the
 # dots lie below the dashed line at 0.05."
-# "About half of them lie below the dashed line, and they go from 0.0001 to 1."
-# "If the models are equally good, the chance of a false alarm is the **size of the test**, which should be at most
-# 0.05."
+# "About half lie below the dashed line, and they go from 0.0001 to 1."
+# "The chance of a false alarm is the **size of the test** and should be at most 0.05."
 # "Only the direction is steady: A is ahead in 98 splits."
 assert f"{min(p_values):.4f}" == "0.0001" and min(leads) >= 0 and f"{max(leads):.3f}" == "0.074"  # this draw
 assert max(p_values) == 1 and min(p_values) < 0.005 and np.sum(np.array(leads) > 0) >= 92
@@ -42,8 +41,7 @@ assert near(np.mean(apart), 0.056, 0.005) and near(np.mean(leads), 0.037, 0.005)
 # "Beyond the dashed lines the test is significant, so the filled area is the power."
 # "How large is it with 190 cases?"
 # "What changes with 1000 cases, and what does not?"
-# "The hills are normal curves and show where it falls: the grey hill for equally good models, the blue one for models
-# 3.7 points apart."
+# "The hills show where it falls: the grey one for equally good models, the blue one for models 3.7 points apart."
 
 
 def by_hills(cases):
@@ -61,11 +59,11 @@ assert near(0.037 - 0.84 * np.sqrt((0.056 - 0.037**2) / 319), 1.96 * np.sqrt(0.0
 # "For equally good models $\delta = 0$, so the grey hill has the standard error $\sqrt{0.056/n} = 0.2366/\sqrt n$."
 # "Four fifths of a normal curve lie to the right of the point 0.84 standard errors below its centre, so the dot is at
 # $0.037 - 0.84 \cdot 0.2337/\sqrt n$."
-# "Set the two places equal and bring all terms with $n$ to one side: $0.037 = (1.96 \cdot 0.2366 + 0.84 \cdot
+# "The two places are equal if $0.037 = (1.96 \cdot 0.2366 + 0.84 \cdot
 # 0.2337)/\sqrt n = 0.660/\sqrt n$."
 # "So $\sqrt n = 0.660/0.037 = 17.84$, and $n = 318.3$: 319 cases."
 # "The mean is $\delta$ and the mean square is $\psi$."
-# "The variance is the mean square minus the square of the mean: $\psi - \delta^2 = 0.056 - 0.037^2 = 0.0546$."
+# "So the variance is $\psi - \delta^2 = 0.056 - 0.037^2 = 0.0546$."
 # "The estimate $\hat\delta$ is the mean of $n$ such values, so its standard error is $\sqrt{0.0546/n} = 0.2337/\sqrt
 # n$, the width of the blue hill."
 assert near(stats.norm.sf(-0.84), 0.8, 0.001) and near(2 * stats.norm.sf(1.96), 0.05, 0.0001)
@@ -100,8 +98,7 @@ for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
 # "With 190 cases the exact power is 0.48, like the share of the hundred splits."
-# "The exact test is more cautious than the hills and needs 335 cases in the place of 319, so for a plan the formula is
-# good enough."
+# "The cautious exact test needs 335 cases in the place of 319, so for a plan the formula is good enough."
 mid = 0.0
 for m in range(1, 320):
     at = np.arange(m + 1)
@@ -119,14 +116,14 @@ assert power(300, 0.056, 0.037) < 0.8 < power(400, 0.056, 0.037)
 assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.056, 0.01) < 0.3
 
 # "Let the true errors be 10 % and 15 %, with 200 test cases."
-# "In one world both models are wrong together on 5 % of the cases, in another on 8 %."
-# "It helps more if they share many errors, and there the unpaired test even gets weaker."
+# "Both models are wrong together on 5 % of the cases, or on 8 %."
+# "It helps more with 8 %, and there the unpaired test even gets weaker."
 # "| both wrong | 5 % | 8 % |"
 # "| power of McNemar's test | 0.37 | 0.60 |"
 # "| power of the unpaired test | 0.30 | 0.24 |"
-# "The unpaired test does not see that: its limit stays at about 0.065, which the difference now passes more rarely."
-# "With more shared errors the difference scatters less round 0.05."
-# "(If the errors are independent, pairing saves nothing, and the cautious exact test even loses a little.)"
+# "With more shared errors the difference scatters less round 0.05, so it passes the limit of the unpaired test, about
+# 0.065, more rarely."
+# "(If the errors are independent, pairing saves nothing.)"
 assert near(0.10 * 0.15, 0.015, 1e-12)
 assert f"{1.96 * np.sqrt((0.1 * 0.9 + 0.15 * 0.85) / 200):.3f}" == "0.065"
 assert found_by[0.08][0] > 2 * found_by[0.08][1] and 0 < found_by[0.015][1] - found_by[0.015][0] < 0.08
