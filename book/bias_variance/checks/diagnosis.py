@@ -15,7 +15,7 @@ def near(value, target, within):
 # causes](decomposition.ipynb#bias-variance-clinics)."
 # "We draw 60 splits of the 442 patients into 142 new ones and a pool of 300."
 # "From each pool ten clinics of each size, 40, 80, 160 and 240 patients, fit both models."
-# "*The first frame shows the means of all splits, the others single splits with the means dashed.*"
+# "*First the means of all splits, then single splits with the means dashed.*"
 assert len(y) == 442 and table.shape == (60, 2, 4, 2) and patients == [40, 80, 160, 240]
 assert {(len(new_), len(pool_)) for new_, pool_ in halves} == {(142, 300)}
 assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
@@ -130,9 +130,9 @@ price = 100 * area + 20 * garden
 assert all(price[area == a].var() == 100 for a in (1, 2)) and set(garden) == {0, 1}
 assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g in (0, 1))
 
-# "About 0.5: for the ten measurements the clinics show a variance of 105, and of 207 if each patient is put back before
-# the next is drawn, so that the clinics are independent."
-# "Clinics of 160 patients draw them from the same 300: is 0.9, 0.7 or 0.5 of the variance left?"
+# "About 0.5: for the ten measurements the clinics have the variance 105, and independent clinics (drawn with
+# replacement) 207."
+# "Clinics of 160 draw from the same 300 patients: is 0.9, 0.7 or 0.5 of the variance left?"
 # "Without replacement, $n$ of $N$ cases leave about $1 - n/N$ of the variance, here $1 - 160/300 = 0.47$."
 # "With 40 it is $1 - 40/300 = 0.87$; the 190 and 1290 above are already divided by this factor."
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
@@ -148,8 +148,7 @@ for size in (40, 160):
     assert near(without / (numbers.var() / size), 1 - size / 300, 0.03)
 
 # "The scores of `learning_curve` are R² unless you set `scoring=`; here they are squared errors with a minus sign."
-# "`cv=5` would take the patients in the order of the file, so `ShuffleSplit` draws 50 random splits (other ones than
-# above)."
+# "`cv=5` would take the patients in the order of the file, so `ShuffleSplit` draws 50 other random splits."
 assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
 five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
 assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442

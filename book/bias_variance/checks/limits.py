@@ -17,7 +17,7 @@ def near(value, target, within):
 # "The noise is $\mathrm{Var}(y)$, about $10\,000$."
 # "The differences are −20, 10, 20, −30 and 20."
 # "Their squares are 400, 100, 400, 900 and 400, with the mean $2200/5 = 440$."
-# "The three parts add up to $8100 + 25 + 10\,000 = 18\,125$, so they are no decomposition of this error."
+# "The three parts add up to $8100 + 25 + 10\,000 = 18\,125$."
 price, told = np.array([300, 450, 500, 380, 600]), np.array([280, 460, 520, 350, 620])
 assert round(0.9**2 * 10_000) == 8100 and 8100 + 25 + 10_000 == 18_125 and np.mean((price - told) ** 2) == 440
 assert (told - price).tolist() == [-20, 10, 20, -30, 20] and ((told - price) ** 2).sum() == 2200 == 5 * 440
@@ -44,9 +44,7 @@ assert f"{truth.var():.0f}" == "15" and near(many.var(), truth.var() + 4, 0.1) a
 
 # "In [the decomposition](decomposition.ipynb) a house with the true value 445 had five predictions with the mean 450."
 # "Its parts were bias² 25, variance 200 and noise 100, so its expected error is 325."
-# "$\mathbb{E}[\hat f]$ is the expected **prediction**, 450."
-# "The expected error is 325."
-# "The sum $5 + 200 + 100 = 305$ is not 325, because the bias must be squared."
+# "The sum $5 + 200 + 100 = 305$ is not 325, because the bias must be squared (even the units differ)."
 # "A reader may take it as $(\mathbb{E}[y - \hat f])^2$, and this is $(445 - 450)^2 = 25$, only the bias²."
 agents, paid = np.array([430, 460, 450, 470, 440]), np.array([435, 455])
 small = biasvar.decompose_squared(agents[:, None], [445], noise_variance=100)
@@ -57,8 +55,8 @@ assert np.mean(paid[:, None] - agents) ** 2 == 25 and np.mean(agents - agents.me
 large = biasvar.decompose_squared(1000.0 * agents[:, None], [445_000], noise_variance=1e8)  # in single units of money
 assert np.allclose(large, 1000**2 * np.array(small)) and np.sqrt(large.squared_bias) < 1000**2 * 5
 
-# "But you have only the 25 readings of one thermometer."
-# "You fit a flat line (degree 0), and the mean squared distance of the readings from it is large, about 19."
+# "But you have only the 25 readings of one thermometer, and fit a flat line (degree 0)."
+# "Their mean squared distance from it is large, about 19."
 # "Two panels with the same 25 readings and the same flat fit."
 # "In world A the noise is 4 and the mean bias² of the flat line 15."
 # "The fit and its error 19 cannot tell you."
@@ -94,8 +92,7 @@ seen = [np.mean((bootstrap_fits(d).mean(axis=0) - H_3 @ d) ** 2) for d in many[:
 assert np.median(seen) < 1.26 / 4
 
 # "get a rough picture of the **variance** by the bootstrap;"
-# "The function `bias_variance_decomp` of mlxtend draws its fits from one data set and takes the labels for the truth."
-# "So what it calls bias also holds the noise and a part of the variance."
+# "What `bias_variance_decomp` of mlxtend calls bias also holds the noise and a part of the variance."
 mean_fits = np.array([bootstrap_fits(d).mean(axis=0) for d in many[:300]])
 called_bias = np.mean((mean_fits - truth) ** 2) + 4  # over fresh test labels
 held = biasvar.decompose_squared(mean_fits, truth, noise_variance=4)
@@ -104,7 +101,7 @@ assert near(called_bias, 6, 0.25) and held.variance.mean() > 0.5 and near(held.s
 # "Degree 4 has five weights, too, with the bias² 1.24 and the variance 0.80."
 # "What are bias² and variance of the waves?"
 # "The bias² is 0, because the truth is such a sum."
-# "The variance is the same, $\sigma^2 p/n = 4 \cdot 5/25 = 0.80$, because both fits have five weights."
+# "The variance is the same, $\sigma^2 p/n = 4 \cdot 5/25 = 0.80$."
 # "So it is no law: a form that suits the truth has less bias at no more variance."
 angle = hours[:, None] * np.pi / np.array([12, 6])
 waves = np.hstack([np.ones((25, 1)), np.sin(angle), np.cos(angle)])
