@@ -60,8 +60,8 @@ assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < 
 # "The number $k$ of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
 # "The **steps of gradient descent** for degree 15."
 # "The strength $\lambda$ of a **penalty** for degree 15 (ridge regression): large $\lambda$ is the simple end."
-# "Training makes the squared error small, and ridge regression adds $\lambda$ times the sum of the squared weights
-# (without the constant) to it."
+# "To the squared error that training makes small, ridge regression adds $\lambda$ times the sum of the squared weights
+# (without the constant)."
 assert degrees.tolist() == list(range(16)) and np.array_equal(neighbour_matrix(hours, 1), np.eye(25))
 alone_15 = np.zeros(16)
 for _ in range(15):
@@ -78,7 +78,7 @@ for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
     assert np.all(way * np.diff(found.squared_bias) < 0) and np.all(way * np.diff(found.variance) > 0)
     assert 0 < found.error.argmin() < len(found.error) - 1 and np.all(found.noise == 4)
 
-# "Bias² and variance need not be equal at the best place: what counts is how much the next step changes each of them."
+# "What counts is how much the next step changes each of them."
 # "After it: the best degree is 6, with the bias² 0.10 and the variance 1.12."
 # "On the other dials, too, the bias² is at most a quarter of the variance where the error is smallest."
 # "Is the error smallest before the crossing, at it or after it?"

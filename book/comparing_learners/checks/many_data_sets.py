@@ -48,7 +48,7 @@ assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 
 # "In how many of the 64 results is the rank sum of the losses 1 or less, and in how many that of the wins?"
 # "For the losses in two: no loss at all, and only a loss of rank 1."
 # "For the wins in two others."
-# "So $p = 4/64 = 0.0625$, much less than 0.22."
+# "So $p = 4/64 = 0.0625$, less than 0.22."
 # "The **sign test** counts only wins and losses, here 5 and 1."
 # "For equally good learners a coin makes each rank a win or a loss."
 six = np.array([5, -1, 3, 8, 7, 4])

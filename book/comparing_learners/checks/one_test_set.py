@@ -11,7 +11,7 @@ def near(value, target, within):
 # decision tree."
 # "Each model learns from 379 lumps and is tried on the same 190 others."
 # "On 200 test cases a buyer takes the model with the fewest errors and tests it against A, on the same cases."
-# "If both count, they may turn 9 : 3 into 18 : 6 with $p = 0.023$, although there are no new lumps."
+# "If both count, they may turn 9 : 3 into 18 : 6 with $p = 0.023$."
 # "Of the 190 test lumps, how many can tell you whether A or naive Bayes is better: all, about 100, or about 10?"
 # "Four grids of 190 small squares, one square for each test lump."
 assert len(y) == 569 and len(y_train) == 379 and len(y_test) == 190 and len(offers) == 4

@@ -22,7 +22,7 @@ def holm(p_values):
 # "| worlds with a false claim | 5 | 21 | 40 | 70 |"
 # "In a simulated world all learners are equally good: each gets a random score on each of 14 data sets."
 # "Then Wilcoxon's test at the level 0.05 compares all pairs."
-# "The promise is kept: the chance of a false claim stays near or below 5 %."
+# "The promise is kept."
 # "But with ten learners the smallest of 45 p-values counts only up to 0.0011, so true differences are harder to find:
 # compare few pairs, and name them before you look."
 assert len(pair) == 45 and table.shape == (4000, 14, 10)
@@ -110,7 +110,7 @@ for scores in (areas, four_sets, accuracy):
 # "But CD grows more, because by luck the largest of three differences is larger than a single one."
 # "From a table, $q$ is 1.96 for two learners, 2.344 for three and 2.569 for four."
 # "Will they still differ when C4.5+m+cf joins?"
-# "Take four learners and 14 data sets:"
+# "Where does CD come from, for four learners and 14 data sets?"
 by_package = [compare.nemenyi_critical_difference(k_, 14) for k_ in (2, 3, 4)]
 q = [stats.studentized_range(k_, np.inf).isf(0.05) / np.sqrt(2) for k_ in (2, 3, 4)]
 assert [f"{one:.3f}" for one in q] == ["1.960", "2.344", "2.569"]
