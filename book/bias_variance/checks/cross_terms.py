@@ -10,7 +10,8 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "| cross term | is 0 because |"
 # "| (ii) | the noise has **mean 0** |"
 # "**Step 3: name what is left.**"
-# "The squares are the bias², the variance and the noise: because $\epsilon$ has mean 0, $\mathbb{E}[\epsilon^2] = \mathrm{Var}(\epsilon) = \sigma^2$."
+# "The squares are the bias², the variance and the noise: because $\epsilon$ has mean 0, $\mathbb{E}[\epsilon^2] =
+# \mathrm{Var}(\epsilon) = \sigma^2$."
 # "This is equation (1) of [the decomposition](decomposition.ipynb#definition)."
 # "Bias² 25, variance 200 and noise 100 add up to 325, the mean squared error."
 # "Its price is 435 or 455, equally often."
@@ -34,7 +35,8 @@ assert squares == [25, 200, 100] and crosses == [0, 0, 0] and sum(squares) == 32
 any_pair = other.normal(size=(2, 40))  # an identity for any numbers
 assert np.isclose(np.sum(np.concatenate(six_terms(*any_pair, 0.3, 1.7))), np.mean((any_pair[0] - any_pair[1]) ** 2))
 
-# "The proof needs squared loss ([0-1 loss](zero_one.ipynb) and [log loss](further.ipynb#log-loss) decompose otherwise), but no normal distribution and no linear model."
+# "The proof needs squared loss ([0-1 loss](zero_one.ipynb) and [log loss](further.ipynb#log-loss) decompose otherwise),
+# but no normal distribution and no linear model."
 wrongly = biasvar.decompose_zero_one([["b"], ["b"], ["a"]], ["a"])
 assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and wrongly.variance > 0
 
@@ -44,7 +46,8 @@ assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and
 # "Judge their predictions 430, 460, 470 and 440 (mean 450) by these prices."
 # "The errors are −5, 5, 15 and 5, so the mean squared error is $300/4 = 75$."
 # "The four predictions have the variance 250, so the parts add up to $25 + 250 + 100 = 375$."
-# "The difference, $75 - 375 = -300$, is the cross term (iii), $-2\,\mathbb{E}[bc]$: here $b$ and $c$ always have the same sign, and the mean of $bc$ is 150."
+# "The difference, $75 - 375 = -300$, is the cross term (iii), $-2\,\mathbb{E}[bc]$: here $b$ and $c$ always have the
+# same sign, and the mean of $bc$ is 150."
 # "In the first row $a = -5$, and $b$ is −10, 20, 10, 30 and 0, so the mean of $2ab$ is $2 \cdot (-5) \cdot 10$."
 # "In the second row $c$ is −5 and 15 with the mean square 125, and the mean of $-2ac$ is $-2 \cdot 5 \cdot 5$."
 # "Is $a^2 + b^2 + c^2$ its square, 625?"

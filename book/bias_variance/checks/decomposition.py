@@ -86,7 +86,8 @@ assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten 
 # "On average about 7 times."
 # "The variance grows with the numbers fitted, which suggests $11/2$ times, and it is larger because 40 patients are few
 # for eleven numbers."
-# "More patients would lower the variance and so help mainly the ten; [the diagnosis](diagnosis.ipynb) decides what to buy."
+# "More patients would lower the variance and so help mainly the ten; [the diagnosis](diagnosis.ipynb) decides what to
+# buy."
 # "This deviation has mean 0, and the new patients trained no model, so the product of the two is 0 on average."
 # "The mean square of $\overline{f} - y$ is therefore **bias² + noise**."
 one, ten = (np.array(rows) for rows in parts.values())

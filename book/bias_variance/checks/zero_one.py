@@ -8,7 +8,8 @@ def near(value, target, within):
 
 
 # "A prediction is right or wrong, and costs 0 or 1: this is the **0-1 loss**."
-# "Several decompositions of it exist, and we take the one by Domingos ([2000](../back/references.md#domingos2000aaai))."
+# "Several decompositions of it exist, and we take the one by Domingos
+# ([2000](../back/references.md#domingos2000aaai))."
 # "the **bias** is 1 if the main prediction is wrong (a biased point), else 0 (unbiased);"
 # "| point | 1 | 2 | 3 | 4 |"
 # "| true class | 1 | 1 | 0 | 1 |"

@@ -171,7 +171,8 @@ for calls, learner in (
 # "| $\rho$ | 0.30 | 0.39 | 0.21 |"
 # "| false alarms | 4 % | 8 % | 1 % |"
 # "The guess is 0.33."
-# "It is too small for 1-NN, and too large for the tree, so that the test is too cautious and may miss true differences."
+# "It is too small for 1-NN, and too large for the tree, so that the test is too cautious and may miss true
+# differences."
 # "Share of 2000 worlds with a false alarm, on a logarithmic axis, for two tests and three learners, with a dashed line
 # at 5 %."
 # "The paired t-test lies near 50 % or above for all three."
