@@ -10,8 +10,9 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "| cross term | is 0 because |"
 # "| (ii) | the noise has **mean 0** |"
 # "**Step 3: name what is left.**"
-# "The squares are the bias², the variance and, with mean 0, $\mathrm{Var}(\epsilon) = \sigma^2$, the noise: equation
-# (1) of [the decomposition](decomposition.ipynb#definition)."
+# "The squares are the bias², the variance and the noise: because $\epsilon$ has mean 0, $\mathbb{E}[\epsilon^2] =
+# \mathrm{Var}(\epsilon) = \sigma^2$."
+# "This is equation (1) of [the decomposition](decomposition.ipynb#definition)."
 # "Bias² 25, variance 200 and noise 100 add up to 325, the mean squared error."
 # "Its price is 435 or 455, equally often."
 # "In [the decomposition](decomposition.ipynb) five agents predicted 430, 460, 450, 470 and 440 (mean 450) for a house
@@ -34,21 +35,21 @@ assert squares == [25, 200, 100] and crosses == [0, 0, 0] and sum(squares) == 32
 any_pair = other.normal(size=(2, 40))  # an identity for any numbers
 assert np.isclose(np.sum(np.concatenate(six_terms(*any_pair, 0.3, 1.7))), np.mean((any_pair[0] - any_pair[1]) ** 2))
 
-# "You need squared loss ([others](zero_one.ipynb) decompose otherwise), but no normal distribution and no linear
-# model."
+# "The proof needs squared loss ([0-1 loss](zero_one.ipynb) and [log loss](further.ipynb#log-loss) decompose otherwise),
+# but no normal distribution and no linear model."
 wrongly = biasvar.decompose_zero_one([["b"], ["b"], ["a"]], ["a"])
 assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and wrongly.variance > 0
 
 # "| you take 440 for $\overline{f}$, **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ | 325 |"
 # "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
-# "Suppose agents 1, 2, 4 and 5 saw such a house sold for 435, 455, 455 and 435 (mean 445); agent 3 saw none."
+# "Suppose agents 1, 2, 4 and 5 saw this house sold for 435, 455, 455 and 435 (mean 445) in training."
 # "Judge their predictions 430, 460, 470 and 440 (mean 450) by these prices."
-# "The errors are −5, 5, 15 and 5, the mean squared error $300/4 = 75$."
-# "The predictions have the variance 250, so the parts add up to $25 + 250 + 100 = 375$."
-# "The difference, $75 - 375 = -300$, is the cross term (iii): $b$ and $c$ have the same sign, and $\mathbb{E}[bc] =
-# 150$ is their covariance."
-# "In the first row $a = -5$, and $b$ is −10, 20, 10, 30 and 0: the mean of $2ab$ is $2 \cdot (-5) \cdot 10$."
-# "In the second $c$ is −5 and 15, its mean square 125: the mean of $-2ac$ is $-2 \cdot 5 \cdot 5$."
+# "The errors are −5, 5, 15 and 5, so the mean squared error is $300/4 = 75$."
+# "The four predictions have the variance 250, so the parts add up to $25 + 250 + 100 = 375$."
+# "The difference, $75 - 375 = -300$, is the cross term (iii), $-2\,\mathbb{E}[bc]$: here $b$ and $c$ always have the
+# same sign, and the mean of $bc$ is 150."
+# "In the first row $a = -5$, and $b$ is −10, 20, 10, 30 and 0, so the mean of $2ab$ is $2 \cdot (-5) \cdot 10$."
+# "In the second row $c$ is −5 and 15 with the mean square 125, and the mean of $-2ac$ is $-2 \cdot 5 \cdot 5$."
 # "Is $a^2 + b^2 + c^2$ its square, 625?"
 higher, seen = np.array([440, 460]), np.array([-10, 10, 10, -10])
 four = agents[[0, 1, 3, 4]]  # without agent 3
@@ -74,10 +75,10 @@ assert 440 - 445 == -5 and (agents - 440).tolist() == [-10, 20, 10, 30, 0]
 # "| $a$ | mean prediction − truth | $450 - 445 = 5$ |"
 # "| $b$ | prediction − mean prediction | $430 - 450 = -20$ |"
 # "| $c$ | price − truth | $455 - 445 = 10$ |"
-# "The error is $a + b - c = 5 - 20 - 10 = -25$ (the price is subtracted)."
+# "The error is $a + b - c = 5 - 20 - 10 = -25$."
 # "No: $a^2 + b^2 + c^2 = 25 + 400 + 100 = 525$."
-# "The missing 100 are the products: $2ab = -200$, $-2ac = -100$ and $-2bc = 400$."
-# "Over the agents $b$ (−20, 10, 0, 20, −10) adds up to 0, and so does $ab$."
+# "The missing 100 are the products, $2ab = -200$, $-2ac = -100$ and $-2bc = 400$."
+# "Over the agents $b$ (−20, 10, 0, 20, −10) adds up to 0, and so does $ab$, because $a$ is always 5."
 # "Over the prices $c$ (−10, 10) adds up to 0, and so does $ac$."
 # "Each agent meets both prices, so for each $bc$ adds up to 0."
 a, b, c = 450 - 445, 430 - 450, 455 - 445
@@ -88,7 +89,9 @@ assert np.all(np.outer(agents - 450, new_price - 445).sum(axis=1) == 0)
 
 # "A new price: ten points in two level rows, at 435 and 455 for every prediction."
 # "The price seen in training: four points that rise with the prediction and lie near the dashed line."
-# "*Right: who saw a high price also predicts a high one.*"
+# "| (iii) | the noise of the test label is **independent of the training set**, so the product has the mean $0 \cdot 0$
+# |"
+# "*On the right the agents who saw a high price also predict a high one.*"
 says, paid = pairs["a new price"]
 assert len(says) == 10 and np.cov(says, paid)[0, 1] == 0 and sorted(set(paid)) == [435, 455]
 says, paid = pairs["the price seen in training"]

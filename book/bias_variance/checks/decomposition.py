@@ -14,17 +14,17 @@ def fits_of(degree):
     return readings @ Z @ np.linalg.pinv(Z)
 
 
-# "Many thermometers read the temperature of one day every hour, 25 times, each with a normal error of standard
-# deviation 2 °C."
-# "Does each of them grow, shrink or stay?"
-# "The first shrinks, and the second grows."
+# "Many thermometers read the temperature of one day every hour, 25 times."
+# "Each reading has a normal error of standard deviation 2 °C."
+# "The mean of all fits comes nearer to the truth, but the single fits scatter more widely round their mean."
 # "You raise the degree from 1 to 15."
 assert (
     readings.shape == (2000, 25) and hours.tolist() == list(range(25)) and temperature(hours).tolist() == truth.tolist()
 )
 assert near((readings - truth).std(), 2, 0.03) and len(shown[1]) == len(shown[15]) == 30
 
-# "*Fits to 30 of 2000 thermometers: left, all are wrong in nearly the same way; right, each in its own way.*"
+# "*Fits to 30 of 2000 thermometers: on the left all are wrong in nearly the same way, on the right each in its own
+# way.*"
 # "Degree 1: the fits lie close together round their mean, a straight line that rises slowly, far from the curved
 # truth."
 # "Degree 15: the mean lies on the truth, and the single fits swing widely round it."
@@ -48,7 +48,7 @@ assert np.ptp(fits_of(1).mean(axis=0)) < np.ptp(truth) / 2
 # "The **variance** is $\mathbb{E}_D\big[(\hat f_D(x) - \overline{f}(x))^2\big]$, the spread of the blue lines; for the
 # house 200."
 # "The **noise** is $\sigma^2 = \mathbb{E}[(y - f(x))^2]$, the variance of a label about the truth; for the house 100."
-# "The squares 400, 100, 0, 400 and 100 have the mean 200."
+# "The distances −20, 10, 0, 20 and −10 have the squares 400, 100, 0, 400 and 100, with the mean 200."
 # "Both squares are 100, so it is 100."
 agents, prices = np.array([430, 460, 450, 470, 440]), np.array([435, 455])
 assert (agents.mean(), agents.var(), prices.mean(), prices.var()) == (450, 200, 445, 100)
@@ -66,7 +66,7 @@ assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
 # "We fit degree 3 to 2000 thermometers, take means over the hours, and judge each fit by 25 fresh readings."
 assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std() / 2000**0.5)
 
-# "Even if you predict $f(x)$ itself, the noise is left."
+# "Even if you predict the truth $f(x)$ itself, the noise is left."
 guess = np.arange(430, 461)
 assert guess[np.argmin([np.mean((prices - g) ** 2) for g in guess])] == 445 and np.mean((prices - 445) ** 2) == 100
 
@@ -79,15 +79,17 @@ assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
 
 # "On new patients both make nearly the same squared error, between 4100 and 4200."
-# "The line has more bias² and noise, the ten measurements more variance."
+# "The line has more bias² + noise, the ten measurements more variance."
 # "| one measurement | 4130 | 190 | 3940 |"
 # "| ten measurements | 4180 | 1290 | 2890 |"
 # "Is its variance about 2, 7 or 30 times the line's?"
 # "On average about 7 times."
-# "The variance grows with the numbers fitted, which suggests $11/2$, but 40 patients are few for eleven."
-# "So more patients would help the ten; [the diagnosis](diagnosis.ipynb) decides what to buy."
-# "These patients trained no model, so the product of the two is 0 on average, and the mean square is **bias² +
-# noise**."
+# "The variance grows with the numbers fitted, which suggests $11/2$ times, and it is larger because 40 patients are few
+# for eleven numbers."
+# "More patients would lower the variance and so help mainly the ten; [the diagnosis](diagnosis.ipynb) decides what to
+# buy."
+# "This deviation has mean 0, and the new patients trained no model, so the product of the two is 0 on average."
+# "The mean square of $\overline{f} - y$ is therefore **bias² + noise**."
 one, ten = (np.array(rows) for rows in parts.values())
 assert near(one[:, 0].mean(), 4150, 250) and near(ten[:, 0].mean(), 4150, 250)
 assert 4100 < one[:, 0].mean() < 4200 and 4100 < ten[:, 0].mean() < 4200  # this draw
@@ -101,7 +103,7 @@ assert (one - ten)[:, 2].mean() > 1000 < (ten - one)[:, 1].mean()  # this draw
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
 assert ten[:, 1].mean() / one[:, 1].mean() > 11 / 2
 
-# "(The table [allows for](diagnosis.ipynb#bias-variance-sharing) patients that clinics share.)"
+# "(The table [corrects for](diagnosis.ipynb#bias-variance-sharing) patients that clinics share.)"
 for Z_model in models.values():
     by_way = {}
     for again in (False, True):  # drawn with replacement, they are independent clinics

@@ -13,17 +13,18 @@ def near(value, target, within):
 
 # "With 40 patients a clinic they make nearly the same error, for [opposite
 # causes](decomposition.ipynb#bias-variance-clinics)."
-# "We draw 60 splits of the patients into 142 new ones and a pool of 300."
-# "From each pool clinics of 40, 80, 160 and 240 patients fit both models."
-# "*First the means, then single splits with the means dashed.*"
-assert table.shape == (60, 2, 4, 2) and patients == [40, 80, 160, 240]
+# "We draw 60 splits of the 442 patients into 142 new ones and a pool of 300."
+# "From each pool ten clinics of each size, 40, 80, 160 and 240 patients, fit both models."
+# "*First the means of all splits, then single splits with the means dashed.*"
+assert len(y) == 442 and table.shape == (60, 2, 4, 2) and patients == [40, 80, 160, 240]
 assert {(len(new_), len(pool_)) for new_, pool_ in halves} == {(142, 300)}
 assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
 
-# "With 40 patients the variances were about 190 and 1290."
-# "If the variance falls like $1/n$, what do 160 patients save each model?"
+# "With 40 patients the line has a variance of about 190, the ten measurements one of about 1290 (for clinics that share
+# no patients, [see below](#bias-variance-sharing))."
+# "If the variance falls like $1/n$, how much of it do 160 patients save each model?"
 # "Three quarters of the variance: about 140 for the line and 970 for the ten measurements."
-# "(The ten will save more: with 40 patients for eleven weights the variance falls faster.)"
+# "(The ten will save more: with only 40 patients for eleven weights the variance falls faster than $1/n$.)"
 # "The means over the splits, rounded to 10:"
 # "| error with 40 patients | 4120 | 4250 |"
 # "| error with 160 patients | 3980 | 3160 |"
@@ -61,22 +62,25 @@ assert np.all((new_10 - own_10)[:6, 3] < 0.5 * (new_10 - own_10)[:6, 0])
 assert np.all(abs(fall_1) < 0.15 * new_1[:6, 0])
 
 
-# "The clinic uses the line."
-# "So **buy patients and use the ten measurements**: they are then better than the line on nearly every split."
-# "Forty patients are too few even for the ten: patients come before further measurements."
+# "| new patients | one measurement | ten measurements |"
+# "So **buy patients and use the ten measurements**: with 160 patients they are better than the line on nearly every
+# split."
+# "Forty patients are too few even for the ten, so more patients come before further measurements."
 # "The change alone costs 130, the patients alone save 140, but both together save 960."
 # "Would you change to the ten measurements, buy 120 patients, or do both?"
+# "The clinic has 40 patients and uses the line."
 assert patients[2] - patients[0] == 120
 assert np.mean(new_10[:, 2] < new_1[:, 2]) > 0.95
 assert near(new_1[:, 0].mean() - new_10[:, 2].mean(), 950, 80) and new_10[:, 0].mean() > new_1[:, 0].mean() - 60
 assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30)
 assert near(new_1[:, 2].mean(), 3950, 150) and near(new_10[:, 2].mean(), 3150, 130)
 
-# "So for fixed inputs **half of the gap is the variance**, and the **middle of the two errors is bias² + noise**."
-# "The training labels have helped to choose the fit, so in training the [cross term
+# "The difference is $2V$ and the mean is $R$: for fixed inputs **half of the gap is the variance**, and the **middle of
+# the two errors is bias² + noise**."
+# "The training labels have helped to choose the fit, so in the training error the [cross term
 # (iii)](cross_terms.ipynb#break-the-third-reason-the-training-error) stays."
 # "Let $V$ be the variance and $R$ the bias² + noise."
-# "training error: $R + V - 2V = R - V$."
+# "So the training error is $R + V - 2V = R - V$."
 hours = np.arange(25)
 truth = 12 + 5 * np.sin((hours - 9) * np.pi / 12) + 2 * np.sin((hours - 2) * np.pi / 6)
 for degree in (0, 3, 8):
@@ -89,11 +93,11 @@ for degree in (0, 3, 8):
 
 # "| variance | 190 | 1290 |"
 # "| half of the gap | 180 | 1080 |"
-# "| bias² and noise | 3940 | 2890 |"
+# "| with 40 patients | one measurement | ten measurements |"
+# "| bias² + noise | 3940 | 2890 |"
 # "| middle of the errors | 3940 | 3170 |"
-# "Clinics have different inputs, so for them this is rough: for the ten measurements half of the gap is about a fifth
-# too small (over many more splits)."
-# "Rows 1 and 3 of the table are from [the decomposition](decomposition.ipynb#bias-variance-clinics), with other splits,
+# "For the ten measurements half of the gap is about a fifth too small (over many more splits)."
+# "Rows 1 and 3 are from [the decomposition](decomposition.ipynb#bias-variance-clinics), with other splits,
 # so they do not add up exactly to the errors above."
 for pair, said in ((table[:, 0, 0], "18 394"), (table[:, 1, 0], "108 317")):
     training, new_error = pair.mean(axis=0)
@@ -126,10 +130,11 @@ price = 100 * area + 20 * garden
 assert all(price[area == a].var() == 100 for a in (1, 2)) and set(garden) == {0, 1}
 assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g in (0, 1))
 
-# "About 0.5: the variance of the ten measurements is 105, for independent clinics (drawn with replacement) 207."
+# "About 0.5: for the ten measurements the clinics have the variance 105, and independent clinics (drawn with
+# replacement) 207."
 # "Clinics of 160 draw from the same 300 patients: is 0.9, 0.7 or 0.5 of the variance left?"
 # "Without replacement, $n$ of $N$ cases leave about $1 - n/N$ of the variance, here $1 - 160/300 = 0.47$."
-# "With 40 it is $1 - 40/300 = 0.87$, and 190 and 1290 are already divided by it."
+# "With 40 it is $1 - 40/300 = 0.87$; the 190 and 1290 above are already divided by this factor."
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
 assert near(len(np.intersect1d(*two)) / 160, 160 / 300, 0.12)
 again_two = [set(other.choice(300, 160).tolist()) for _ in range(2)]
@@ -142,8 +147,8 @@ for size in (40, 160):
     without = np.var([other.choice(numbers, size, replace=False).mean() for _ in range(20_000)])
     assert near(without / (numbers.var() / size), 1 - size / 300, 0.03)
 
-# "Without `scoring=` the scores of `learning_curve` are R²; here they are squared errors with a minus sign."
-# "`cv=5` takes the patients in the order of the file; `ShuffleSplit` draws 50 random splits, other ones than above."
+# "The scores of `learning_curve` are R² unless you set `scoring=`; here they are squared errors with a minus sign."
+# "`cv=5` would take the patients in the order of the file, so `ShuffleSplit` draws 50 other random splits."
 assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
 five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
 assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442

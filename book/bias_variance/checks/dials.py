@@ -21,20 +21,21 @@ for hat in (hat_matrix(hours, 3), neighbour_matrix(hours, 9), after[14], ridge_m
 row = neighbour_matrix(hours, 9)[12]
 assert np.flatnonzero(row).tolist() == list(range(8, 17)) and np.allclose(row[8:17], 1 / 9) and 2**2 == 4
 
-# "A mean of $k$ independent readings has the variance $\sigma^2/k$, here $4/9$."
+# "A mean of $k$ independent readings has the variance $\sigma^2/k$, here $4/9 = 0.44$."
 assert np.allclose(by_k.variance, 4 / ks)
 
 # "Two panels against n from 25 to 250."
 # "Degree 3: the variance falls almost to 0, bias² stays."
 # "Nine nearest: the variance stays, bias² falls from 5 almost to 0."
 # "The noise is 4 throughout."
-# "For **Learner A** the variance falls to a tenth, because ten times as many readings determine the same four weights."
+# "For **learner A** the variance falls to a tenth, because ten times as many readings determine the same four weights."
 # "A polynomial has $p$ weights, one more than its degree."
 # "Fitted to $n$ readings by least squares it has the mean variance $\sigma^2 p/n$ ([why](further.ipynb#exact-parts)),
 # for degree 3 and 25 readings $4 \cdot 4/25 = 0.64$."
 # "Its bias² hardly moves."
-# "For **Learner B** the variance stays, because each prediction is still a mean of nine readings."
-# "Which part falls with more data depends on **what you hold fixed**, the number of parameters or of neighbours."
+# "For **learner B** the variance stays, because each prediction is still a mean of nine readings."
+# "Which part falls with more data depends on **what you hold fixed**: here the number of weights for A, the number of
+# neighbours for B."
 # "Its bias² falls almost to 0, because nine readings now span less than an hour, not eight."
 cubic_n, nearest_n = by_n["degree 3"], by_n["9 nearest"]
 assert sizes.tolist() == [25, 50, 100, 250] and np.isclose(cubic_n.variance[0] / cubic_n.variance[-1], 10)
@@ -44,7 +45,7 @@ assert [f"{v:.3f}" for v in nearest_n.variance] == ["0.444"] * 4
 assert [f"{nearest_n.squared_bias[k]:.{d}f}" for k, d in ((0, 2), (-1, 3))] == ["4.98", "0.001"]
 assert np.ptp(hours[:9]) == 8 and np.ptp(np.linspace(0, 24, 250)[:9]) < 1
 
-# "If you choose the degree anew, both can fall."
+# "If you choose a new degree for the larger training set, both parts can fall."
 for found in (cubic_n, nearest_n, by_degree, by_k, by_step, by_strength):
     assert found.error.min() > 4
 assert np.all(np.diff(cubic_n.variance) < 0) and np.all(np.diff(nearest_n.squared_bias) < 0)
@@ -59,8 +60,8 @@ assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < 
 # "The number $k$ of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
 # "The **steps of gradient descent** for degree 15."
 # "The strength $\lambda$ of a **penalty** for degree 15 (ridge regression): large $\lambda$ is the simple end."
-# "Ridge regression adds $\lambda$ times the sum of the squared weights (without the constant) to the squared error that
-# training makes small."
+# "To the squared error that training makes small, ridge regression adds $\lambda$ times the sum of the squared weights
+# (without the constant)."
 assert degrees.tolist() == list(range(16)) and np.array_equal(neighbour_matrix(hours, 1), np.eye(25))
 alone_15 = np.zeros(16)
 for _ in range(15):
@@ -77,9 +78,9 @@ for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
     assert np.all(way * np.diff(found.squared_bias) < 0) and np.all(way * np.diff(found.variance) > 0)
     assert 0 < found.error.argmin() < len(found.error) - 1 and np.all(found.noise == 4)
 
-# "What counts is how much each of them moves."
-# "After it: at degree 6 the bias² is 0.10 and the variance 1.12."
-# "On the other dials, too, the bias² is then at most a quarter of the variance."
+# "What counts is how much the next step changes each of them."
+# "After it: the best degree is 6, with the bias² 0.10 and the variance 1.12."
+# "On the other dials, too, the bias² is at most a quarter of the variance where the error is smallest."
 # "Is the error smallest before the crossing, at it or after it?"
 for found, x, at, said in (
     (by_degree, degrees, "6", "5.22 0.10 1.12"),
@@ -96,7 +97,7 @@ for found, x, at, said in (
     )
 
 # "From degree 5 to 6 the bias² falls by 0.43 and the variance rises by 0.16: the error falls."
-# "From degree 6 to 7 the bias² falls by only 0.07: the error rises."
+# "From degree 6 to 7 the bias² falls by only 0.07, the variance rises by 0.16 again, and the error rises."
 # "(From degree 3 to 4 it rises a little, too.)"
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):  # from simple to complex
     gain, cost = -np.diff(found.squared_bias[::way]), np.diff(found.variance[::way])
@@ -117,8 +118,12 @@ assert (
     and np.allclose((many @ after[4].T).mean(0), after[4] @ truth, atol=0.1)
 )
 
-# "The bias² moves first: at the beginning all fits are wrong in nearly the same way."
-# "Then leaf from 1 step to 1000."
+# "The bias² moves first: at the beginning all fits are wrong in nearly the same way, and 15 steps bring it from 12.75
+# to 0.18."
+# "Then move the slider from 1 step to 1000."
+# "After that mainly the variance moves, from 1.28 to 2.56, because each fit follows the accidents of its own readings."
+assert f"{path.squared_bias[0]:.2f} {path.squared_bias[14]:.2f} {path.squared_bias[-1]:.2f}" == "12.75 0.18 0.00"
+assert f"{path.variance[14]:.2f} {path.variance[-1]:.2f}" == "1.28 2.56"
 assert path.squared_bias[0] > 12 > 1 > path.variance[0] and path.variance[-1] > 100 * path.squared_bias[-1]
 assert (
     near(path.variance[-1], 2.56, 0.03) and np.isclose(4 * 16 / 25, 2.56) and np.isclose(by_degree.variance[15], 2.56)
@@ -142,9 +147,9 @@ assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), te
 # "| tree | 4.00 | 4.60 | 1.99 |"
 # "| cubic | 0.64 | 2.03 | 0.71 |"
 # "| variance | one model, all readings | one model, a sample | mean of 20 |"
-# "The tree is **unstable**: single readings change it much, and the mean of twenty loses most of what they do not
-# share."
-# "The cubic is stable, and the mean of twenty only gets back near to one on all readings."
+# "The tree is **unstable**: single readings change it much, so the trees of one training set differ, and their mean
+# loses most of these differences."
+# "The cubic is stable: the mean of twenty only repairs what the samples have spoilt."
 # "The bias² hardly moves."
 # "For the trees $\sigma_T^2 = 4.60$, and the mean of $B = 20$ has 1.99, so (1) gives $\rho = 0.40$."
 # "The first part, about 1.85, is what the training set does to all trees alike."

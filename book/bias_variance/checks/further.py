@@ -11,7 +11,7 @@ def near(value, target, within):
 
 
 # "With independent noise of mean 0 and variance $\sigma^2$:"
-# "$H$ is a projection, $H = H^\top = HH$, and it depends on the hours alone."
+# "$H$ is a projection, $H = H^\top = HH$, and it depends only on the hours."
 # "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, with $p$ parameters."
 for d in range(16):
     H_any = hat_matrix(hours, d)
@@ -27,8 +27,8 @@ assert np.allclose(
 # "How large does its bias² look from 2 training sets, and from 20?"
 # "On average it is $0.002 + 1.44/2 = 0.722$ and $0.002 + 1.44/20 = 0.074$."
 # "On average the measured bias² is too large by this much, and the measured variance too small."
-# "To mend both, divide the squares of the variance by $L - 1$, and subtract this variance$/L$ from the bias²; the
-# result can be below 0."
+# "To mend the variance, divide the sum of its squares by $L - 1$, not by $L$."
+# "To mend the bias², subtract this variance$/L$ from it; the result can be below 0."
 # "From $L$ training sets, the bias² comes out too large by variance$/L$."
 H_8 = hat_matrix(hours, 8)
 bias_8, variance_8 = np.mean((H_8 @ truth - truth) ** 2), 4 * 9 / 25
@@ -50,8 +50,8 @@ for few in (1, 2, 5, 20):
 # "So by the third cross term of [the derivation](cross_terms.ipynb#derivation-three-cross-terms-and-why-each-is-0) the
 # expected squared errors are"
 # "The mean gap is called **optimism**, $2 \sigma^2 p / n$, and for degree 3 it is $2 \cdot 4 \cdot 4/25 = 1.28$."
-# "For degree 15 the expected training error is 1.44, far below the noise of 4: noise is a lower bound only for the
-# **expected error on new labels**."
+# "For degree 15 the expected training error is 1.44, far below the noise of 4."
+# "The noise is a lower bound only for the **expected error on new labels**."
 assert 2 * 4 * 4 / 25 == 1.28
 for d, bound in ((3, 4.62), (15, 1.44)):
     H_d_ = hat_matrix(hours, d)

@@ -24,45 +24,42 @@ assert (told - price).tolist() == [-20, 10, 20, -30, 20] and ((told - price) ** 
 assert ((told - price) ** 2).tolist() == [400, 100, 400, 900, 400]
 
 # "Which training sets does 8100 compare?"
-# "**The variance**: none; for this learner it is 0."
-# "$0.9^2\,\mathrm{Var}(x)$ says how much **one** model's predictions differ between houses."
+# "**The variance**: none, so for this learner the variance is 0."
+# "The number $0.9^2\,\mathrm{Var}(x)$ says how much the predictions of **one** model differ between houses."
 x_any = other.normal(size=30)
 assert np.isclose((0.9 * x_any + 4).var(), 0.9**2 * x_any.var())
 assert np.all(biasvar.decompose_squared(np.tile(0.9 * x_any + 4, (5, 1)), x_any).variance < 1e-30)
 
 # "**The bias**: by how much does the model overestimate these five houses on average?"
-# "**The bias**: the differences add up to 0, so by nothing."
-# "And each bias belongs to **one** house; only its square may be averaged over houses."
+# "**The bias**: by nothing, because the differences add up to 0."
+# "A bias belongs to **one** house, and only its square may be averaged over houses."
 assert (told - price).tolist() == [-20, 10, 20, -30, 20] and (told - price).sum() == 0
 
 assert near(price.var(), 10_000, 500)
 # "**The noise**: the readings of one thermometer over a day have the variance 19, and the noise is only 4."
 # "Where do the other 15 come from?"
-# "**The noise**: 15 is the course of the day."
+# "**The noise**: they come from the course of the day."
 many = truth + 2 * other.normal(size=(40_000, 25))
 assert f"{truth.var():.0f}" == "15" and near(many.var(), truth.var() + 4, 0.1) and f"{truth.var() + 4:.0f}" == "19"
 
-# "In [the decomposition](decomposition.ipynb) a house with the true value 445 had the predictions 430, 460, 450, 470,
-# 440 and the noise 100."
-# "| "The expected error is $\overline{f}(x) = \mathbb{E}_D[f(x; D)]$." | This is the expected **prediction**, 450; the
-# expected error is 325. |"
-# "| "Error = Bias + Variance + Noise." | The units differ, and $5 + 200 + 100 = 305$ is not 325: write bias². |"
-# "| "$\mathrm{Err} = \mathbb{E}[y - \hat f]^2$, $\mathrm{Var} = \mathbb{E}[\hat f - \mathbb{E}\hat f]^2$." | Read as
-# $(\mathbb{E}[y - \hat f])^2$ it is $(445 - 450)^2 = 25$. The square belongs inside: $\mathbb{E}\big[(y - \hat
-# f)^2\big]$. |"
+# "In [the decomposition](decomposition.ipynb) a house with the true value 445 had five predictions with the mean 450."
+# "Its parts were bias² 25, variance 200 and noise 100, so its expected error is 325."
+# "The sum $5 + 200 + 100 = 305$ is not 325, because the bias must be squared (even the units differ)."
+# "A reader may take it as $(\mathbb{E}[y - \hat f])^2$, and this is $(445 - 450)^2 = 25$, only the bias²."
 agents, paid = np.array([430, 460, 450, 470, 440]), np.array([435, 455])
 small = biasvar.decompose_squared(agents[:, None], [445], noise_variance=100)
+assert small.squared_bias == 25 and small.variance == 200 and small.noise == 100
 assert agents.mean() == 450 and small.error == 325 and paid.mean() == 445 and paid.var() == 100
 assert np.sqrt(small.squared_bias) + small.variance + small.noise == 305
 assert np.mean(paid[:, None] - agents) ** 2 == 25 and np.mean(agents - agents.mean()) ** 2 == 0
 large = biasvar.decompose_squared(1000.0 * agents[:, None], [445_000], noise_variance=1e8)  # in single units of money
 assert np.allclose(large, 1000**2 * np.array(small)) and np.sqrt(large.squared_bias) < 1000**2 * 5
 
-# "You have the 25 readings of one thermometer."
-# "A flat line (degree 0) is fitted, and the mean squared distance from it is large, about 19."
+# "But you have only the 25 readings of one thermometer, and fit a flat line (degree 0)."
+# "Their mean squared distance from it is large, about 19."
 # "Two panels with the same 25 readings and the same flat fit."
 # "In world A the noise is 4 and the mean bias² of the flat line 15."
-# "From the fit and its error 19 you cannot tell."
+# "The fit and its error 19 cannot tell you."
 # "In world B the truth is this line, so all 19 are noise."
 assert one_set.shape == (25,) and np.ptp(flat) < 1e-9
 bias_a, bias_b = (np.mean((hat_matrix(0) @ f - f) ** 2) for f in (truth, flat))
@@ -71,22 +68,20 @@ assert near(np.mean((one_set - flat) ** 2), 18, 8) and f"{np.mean((one_set - fla
 distances = many - many.mean(axis=1, keepdims=True)
 assert near(np.mean(distances**2), 19, 0.3)
 
-# "Nor does **one** model give the parts: at each $x$ it has one prediction, so its variance over training sets would
-# come out as 0, and all else would be called bias."
-single = biasvar.decompose_squared([hat_matrix(3) @ one_set], truth)
-assert np.all(single.variance == 0) and np.allclose(single.squared_bias, single.error)
-
-# "Try it with degree 3, whose bias² is 1.26."
-# "For each of 40 thermometers draw 100 samples, and divide the variance of their fits by the true variance 0.64."
+# "A [bootstrap](../resampling/index.md) sample draws 25 of the 25 readings with replacement."
+# "Try it with degree 3, which has the bias² 1.26 and the true variance 0.64."
+# "For each of 40 thermometers draw 100 samples, and divide the variance of their fits by 0.64."
 # "Is this ratio about 1 for every thermometer, mostly too small, or mostly too large?"
 H_3 = hat_matrix(3)
 assert np.isclose(4 * np.trace(H_3) / 25, 0.64) and f"{np.mean((H_3 @ truth - truth) ** 2):.2f}" == "1.26"
 assert bootstrap_fits(one_set).shape == (100, 25) and len(ratios(truth)) == 40
 
 # "Mostly too large: its median is about 1.8, and half of the thermometers lie between 1.4 and 2.3."
-# "One reason is that the misfit of a learner with bias is resampled as if it were noise."
-# "Another is that samples leave out hours, so that a cubic on them [varies more](dials.ipynb#averaging-models): with a
-# cubic as the truth the median is still 1.2."
+# "One reason is the bias: where the curve misses the truth, the bootstrap takes the misfit for noise."
+# "Another is that samples leave out hours, so that a cubic on them [varies more](dials.ipynb#averaging-models)."
+# "Where a cubic is the truth (lower row), only this reason is left, and the median is still 1.2."
+# "Two rows of 40 dots each, one dot for each thermometer, and a dashed line at 1."
+# "With the day's temperature as the truth most dots lie to the right of the line, with the median near 1.8."
 as_it_is = np.concatenate([ratios(truth) for _ in range(4)])
 assert 0.1 < as_it_is.min() < 1 < np.median(as_it_is) < 3.5 and as_it_is.max() > 2 and np.mean(as_it_is > 1) > 0.6
 assert [f"{v:.1f}" for v in (*ends["as it is"], *middle.values())] == ["1.4", "2.3", "1.8", "1.2"]  # this draw
@@ -97,18 +92,17 @@ seen = [np.mean((bootstrap_fits(d).mean(axis=0) - H_3 @ d) ** 2) for d in many[:
 assert np.median(seen) < 1.26 / 4
 
 # "get a rough picture of the **variance** by the bootstrap;"
-# "What `bias_variance_decomp` of mlxtend calls bias holds the noise, because it takes the labels for the truth, **and
-# variance**, because all its fits come from one data set."
+# "What `bias_variance_decomp` of mlxtend calls bias also holds the noise and a part of the variance."
 mean_fits = np.array([bootstrap_fits(d).mean(axis=0) for d in many[:300]])
 called_bias = np.mean((mean_fits - truth) ** 2) + 4  # over fresh test labels
 held = biasvar.decompose_squared(mean_fits, truth, noise_variance=4)
 assert near(called_bias, 6, 0.25) and held.variance.mean() > 0.5 and near(held.squared_bias.mean(), 1.26, 0.3)
 
-# "Degree 4 has the bias² 1.24 and the variance 0.80."
-# "What are those of the waves?"
+# "Degree 4 has five weights, too, with the bias² 1.24 and the variance 0.80."
+# "What are bias² and variance of the waves?"
 # "The bias² is 0, because the truth is such a sum."
-# "The variance is the same: both fits have five weights, so $\sigma^2 p/n = 4 \cdot 5/25 = 0.80$."
-# "So it is no law: a better form has less bias at no more variance."
+# "The variance is the same, $\sigma^2 p/n = 4 \cdot 5/25 = 0.80$."
+# "So it is no law: a form that suits the truth has less bias at no more variance."
 angle = hours[:, None] * np.pi / np.array([12, 6])
 waves = np.hstack([np.ones((25, 1)), np.sin(angle), np.cos(angle)])
 H_waves, H_4 = waves @ np.linalg.pinv(waves), hat_matrix(4)

@@ -7,7 +7,8 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "For this 0-1 loss, right or wrong, several decompositions exist; we take the one by Domingos
+# "A prediction is right or wrong, and costs 0 or 1: this is the **0-1 loss**."
+# "Several decompositions of it exist, and we take the one by Domingos
 # ([2000](../back/references.md#domingos2000aaai))."
 # "the **bias** is 1 if the main prediction is wrong (a biased point), else 0 (unbiased);"
 # "| point | 1 | 2 | 3 | 4 |"
@@ -17,8 +18,8 @@ def near(value, target, within):
 # "| bias | 0 | 0 | 1 | 1 |"
 # "| variance | 0 | 0.4 | 0.2 | 0.4 |"
 # "| error | 0 | 0.4 | 0.8 | 0.6 |"
-# "At the unbiased point 2 a model that differs from the main prediction is wrong: the error is the variance."
-# "At the biased point 4 the two models that differ from it are **right**: the error is 1 − variance."
+# "At the unbiased point 2 a model that differs from the main prediction is wrong, so the error is the variance."
+# "At the biased point 4 the two models that differ from it are **right**, so the error is 1 − variance."
 votes = np.array([[1, 1, 1, 1, 1], [1, 1, 1, 0, 0], [1, 1, 1, 0, 1], [0, 0, 1, 1, 0]]).T
 classes = np.array([1, 1, 0, 1])
 by_hand = biasvar.decompose_zero_one(votes, classes)
@@ -27,8 +28,9 @@ assert np.allclose(by_hand.variance, [0, 0.4, 0.2, 0.4]) and np.allclose(by_hand
 assert np.sum(votes[:, 3] == classes[3]) == 2 and by_hand.error[1] == by_hand.variance[1]
 
 # "$$ \text{error} = \text{bias} + (1 - 2\,\text{bias}) \cdot \text{variance} . $$"
-# "For the table this is $0.50 + (0.10 - 0.15) = 0.45$."
-# "In code, for labels 0 and 1 and an odd number of training sets (others: `mlnotes.biasvar.decompose_zero_one`):"
+# "For the table the variances $0.4/4 = 0.10$ and $(0.2 + 0.4)/4 = 0.15$ give $0.50 + (0.10 - 0.15) = 0.45$."
+# "In code, for labels 0 and 1 and an odd number of training sets (`mlnotes.biasvar.decompose_zero_one` does the other
+# cases):"
 # "The vote is the main prediction, with the errors 0, 0, 1 and 1."
 # "It helps at point 2 and harms at points 3 and 4."
 # "Its mean error is 0.50, that of a single model 0.45."
@@ -45,13 +47,13 @@ assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 # "An hour is warm if its true temperature is at least 12 °C: the hours 11 to 20."
 # "Training labels come from noisy readings, and each hour is classified by the vote of its $k$ nearest readings."
 # "The biased hours are then 10 and 21 to 24."
-# "Their variance, 1.21 in all, is taken off; that of the others, 0.87, is added."
+# "Their variance, 1.21 in all, is taken off, and that of the others, 0.87, is added."
 # "Take hour 23 with $k = 9$, whose nearest hours are 16 to 24."
 # "Five of the nine, 16 to 20, are truly warm."
 # "So warm usually wins, and this is wrong: the hour is biased."
-# "For $k = 9$ alone, of the values shown."
-# "Orange hour: it is wrong, so the bar begins at 1; the hatched variance is taken off, and orange is the error that is
-# left.*"
+# "Of the values shown, only for $k = 9$."
+# "At an orange hour it is wrong, so the error begins at 1; the hatched variance is taken off, and orange is the error
+# that is left.*"
 # "(The hours 20 to 24 have the same nine neighbours and so the same variance: it is added at 20 and taken off at the
 # others.)"
 assert labels.shape == (2000, 25) and np.array_equal(warm, truth >= 12)
@@ -69,7 +71,7 @@ assert np.ptp(votes_of(9)[:, 20:], axis=1).max() == 0 and odd[9].error[20] < 0.5
 nine_ = biasvar.decompose_zero_one(votes_of(9), warm)
 assert np.ptp(nine_.variance[20:25]) == 0 and nine_.bias[20:25].tolist() == [0, 1, 1, 1, 1]
 
-# "Over 25 hours this brings the mean bias 0.200 to the mean error 0.187."
+# "Over 25 hours this brings the mean bias 0.200 down to the mean error 0.187."
 # "At the biased hours the vote of eleven varies less: only 0.43 is taken off."
 # "With $k = 11$ the same hours are biased: why is the mean error larger?"
 # "The models of all 2000 training sets vote: is this better than a single model, with $k = 9$ and with $k = 1$?"
@@ -89,7 +91,7 @@ assert near(eleven[0], 0.43, 0.06) and odd[11].error.mean() > odd[9].error.mean(
 assert f"{eleven[0]:.2f} {odd[11].error.mean():.3f}" == "0.43 0.209"  # this draw
 
 # "With two classes, variance raises the error where the main prediction is the better class, and lowers it elsewhere."
-# "So a vote helps only where more than half of the models are right."
+# "So a vote helps only where more than half of the models predict the better class."
 for parts in odd.values():
     assert np.array_equal(parts.bias == 0, parts.error < 0.5)
 
@@ -99,8 +101,10 @@ for parts in odd.values():
 # "Collect the terms with $\nu$: this is $(2q - 1)\,\nu + (1 - q)$."
 # "And $1 - q$ is the error without noise, $\text{bias} + c_2\,\text{variance}$."
 # "At a biased point $c_1$ is negative, so **noise** lowers the error: a wrong label can agree with a wrong prediction."
-# "At point 4 two models of five, 0.4, predict the better class: the error is 0.60."
-# "If one label in ten is wrong, it is $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$: noise lowers it."
+# "At point 4 two models of five, 0.4, predict the better class, and the error is 0.60."
+# "Now one label in ten is wrong."
+# "It falls to $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$."
+# "The two models that predict the better class are wrong where the label is wrong, but the other three are then right."
 # "At point 4 it is $c_1 = 2 \cdot 0.4 - 1 = -0.2$, and the error $-0.2 \cdot 0.1 + 0.6 = 0.58$."
 q, nu = np.meshgrid(np.arange(0.05, 1, 0.1), [0, 0.1, 0.3])
 biased, varies = (q < 0.5).astype(float), np.minimum(q, 1 - q)
@@ -111,7 +115,7 @@ assert np.all((2 * q - 1)[biased == 1] < 0)
 assert np.isclose(0.4 * 0.1 + 0.6 * 0.9, 0.58)
 
 # "A model that differs from a wrong main prediction can land on another wrong class."
-# "True class a, predictions b b b c a: two differ from b, and only one of them is right."
+# "Two differ from the main prediction b, and only one of them is right."
 # "The variance is 0.4, and the error 0.8, not 0.6."
 three = biasvar.decompose_zero_one([["b"], ["b"], ["b"], ["c"], ["a"]], ["a"])
 assert three.bias == 1 and np.isclose(three.variance, 0.4) and np.isclose(three.error, 1 - 0.5 * 0.4)

@@ -11,7 +11,8 @@ def rejects(table):
     return np.mean([compare.wilcoxon_test(d).pvalue <= 0.05 for d in table])
 
 
-# "Wilcoxon's normal curve has the mean $\frac{N(N+1)}{4}$ and the standard deviation $\sqrt{\frac{N(N+1)(2N+1)}{24}}$."
+# "The normal curve of [Wilcoxon's test](many_data_sets.ipynb#wilcoxon) has the mean $\frac{N(N+1)}{4}$ and the standard
+# deviation $\sqrt{\frac{N(N+1)(2N+1)}{24}}$."
 # "If on each data set a difference and its opposite are equally likely, the rank $k$ belongs to a loss with chance ½,
 # independently of the others."
 # "So the rank sum is $R = \sum_k k B_k$ with $B_k$ 0 or 1."
@@ -22,7 +23,8 @@ sums = signs @ np.arange(1, 9)
 assert np.isclose(sums.mean(), 8 * 9 / 4) and np.isclose(sums.var(), 8 * 9 * 17 / 24)
 assert signs.mean() == 1 / 2 and signs[:, 0].var() == 1 / 4
 
-# "A mean of 0 is not enough: with many small losses and few large wins the test rejects too often."
+# "It is not enough that the mean difference is 0: with many small losses and few large wins the test rejects too
+# often."
 of_14, of_40 = (rejects(other.exponential(size=(4000, N)) - 1) for N in (14, 40))
 assert near(of_14, 0.11, 0.02) and near(of_40, 0.2, 0.025)
 assert rejects(other.normal(size=(4000, 14))) < 0.06
@@ -31,8 +33,7 @@ assert rejects(other.normal(size=(4000, 14))) < 0.06
 # "The $k$ ranks add up to a constant, so the variance of their sum is 0: $k \frac{k^2 - 1}{12} + k(k-1)\,\mathrm{Cov} =
 # 0$."
 # "So the covariance of two ranks is $-\frac{k+1}{12}$."
-# "The difference of two ranks has the variance $2 \cdot \frac{k^2-1}{12} + 2 \cdot \frac{k+1}{12} = \frac{k(k+1)}{6}$,
-# and the difference of two **mean** ranks has an $N$th of it."
+# "The difference of two ranks has the variance $2 \cdot \frac{k^2-1}{12} + 2 \cdot \frac{k+1}{12} = \frac{k(k+1)}{6}$."
 for k in (3, 4, 7):
     one, two = np.array([(i, j) for i, j in np.ndindex(k, k) if i != j]).T
     assert np.isclose(one.var(), (k**2 - 1) / 12) and np.isclose(np.cov(one, two, ddof=0)[0, 1], -(k + 1) / 12)
@@ -51,7 +52,8 @@ for shared in (0, 0.5, 0.95):
     assert np.mean(np.any(adjusted[:, :4] <= 0.05, axis=1)) < 0.05 + 0.007
 
 # "Is C4.5+m practically the same as C4.5, with a region from −0.03 to 0.03?"
-# "It is below 0.025: each test at 0.025 asks for one end of the 95 % interval, and both lie inside."
+# "The larger p-value is below 0.025, so both ends of the 95 % interval lie inside the region: each test at the level
+# 0.025 asks about one end."
 assert max(above, below) < 0.025
 for _ in range(200):
     d = other.normal(other.uniform(-0.03, 0.03), 0.03, 12)
@@ -75,7 +77,7 @@ assert np.allclose(compare.friedman_test(-(1 - areas)).ranks, result.ranks)
 # "$$ t = \frac{d_{11}}{\sqrt{\frac15 \sum_i s_i^2}}, \qquad F = \frac{\sum_i \sum_j d_{ij}^2}{2 \sum_i s_i^2} . $$"
 # "5 × 2 cross-validation"
 # "Words of this lesson: binomial test 二项检验, 5 × 2 cross-validation 5×2交叉验证, rank 秩."
-# "The same five rounds give $t$ p-values from 0.01 to 0.54: take $F$, which uses all ten differences."
+# "For the same five rounds $t$ gives p-values from 0.01 to 0.54, so take $F$, which uses all ten differences."
 # "In **5 × 2 cross-validation** ([Dietterich, 1998](../back/references.md#dietterich1998)) you cut the data five times
 # into **halves**, train on each and test on the other."
 assert np.isclose(t_each[0], compare.cv52_t_test(rows).statistic) and np.isclose(F, compare.cv52_f_test(rows).statistic)
@@ -83,7 +85,8 @@ assert np.isclose(stats.f(10, 5).sf(F), compare.cv52_f_test(rows).pvalue)
 p_each = 2 * stats.t(5).sf(t_each)
 assert f"{min(p_each):.2f} {max(p_each):.2f}" == "0.01 0.54" and np.allclose(s2, [8e-4, 5e-5, 2e-4, 5e-5, 5e-5])
 
-# "With a true error of 0.3, a number counts as at least as extreme as 2 if it is at most as likely as 2."
+# "Which numbers of errors are at least as extreme as 2?"
+# "Those that are at most as likely as 2, if the true error is 0.3."
 # "The one-sided question, "is the model **better** than 0.3?", counts only 0, 1 and 2: $p = 0.0355$."
 # "An old method errs on 30 % of the cases; a new model makes 2 errors on 20."
 assert f"{likelihood[:3].sum():.4f} {likelihood[11:].sum():.4f}" == "0.0355 0.0171"
@@ -117,7 +120,7 @@ for b_, c_ in ((9, 3), (3, 0), (4, 4), (2, 7)):
     beyond = toss.sf(max(b_, c_)) + toss.pmf(max(b_, c_)) / 2  # one side
     assert np.isclose(mcnemar_mid_p(b_, c_), 2 * beyond)
 
-# "By mid-p 11 : 3 is significant, by the exact test it is not: choose the test before the counts."
+# "By mid-p 11 : 3 is significant, by the exact test it is not, so choose the test before you see the counts."
 assert mcnemar_mid_p(11, 3) < 0.05 < exact_p(11, 3)
 
 # "The variance of the mean has $J$ variances and $J(J-1)$ covariances: $\mathrm{Var}(\overline{d}) = \frac{J\sigma^2 +
@@ -166,9 +169,9 @@ for calls, expected in ((nearest_mean, 84 / 2000), (one_nearest, 274 / 2000)):
     assert near(f_alarms(calls, 300), expected, 4 * np.sqrt(expected * (1 - expected) / 300) + 0.01)
 assert f"{84 / 2000:.2f} {274 / 2000:.2f}" == "0.04 0.14"
 
-# "The verdict is false only where the interval misses the true mean: in at most 5 % of all studies, if the differences
+# "The verdict is false only where the interval misses the true mean, in at most 5 % of all studies if the differences
 # are about normal."
-# "With five exponential ones it misses in about 12 %."
+# "With five differences from an exponential distribution it misses in about 12 %."
 
 
 def false_share(mu, spread, n=8, tries=3000):

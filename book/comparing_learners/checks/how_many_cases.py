@@ -15,15 +15,15 @@ def mid_p(b, c):
 
 # "On 190 test lumps the clinic's model A made 6 errors fewer than naive Bayes, with $p = 0.146$."
 # "How many of the hundred p-values will be at most 0.05: fewer than ten, about half, or more than ninety?"
-# "First it draws a hundred splits of its 569 lumps, each with 190 test cases."
+# "The clinic draws a hundred splits of its 569 lumps, each with 190 test cases."
 # "A hundred splits: McNemar p-value on a logarithmic axis against the difference of the error rates."
 assert len(y) == 569 and len(test) == 190 and len(p_values) == 100
 assert near(leads[0], 6 / 190, 1e-9) and f"{p_values[0]:.3f}" == "0.146"  # this draw
 
 # "The differences reach from 0 to 0.074, nearly all above 0; the p-values reach from 1 down to 0.0001, and half of the
 # dots lie below the dashed line at 0.05."
-# "About half lie below the dashed line; they go from 0.0001 to 1."
-# "The chance of a false alarm is the **size of the test**; it should be at most 0.05."
+# "About half lie below the dashed line, and they go from 0.0001 to 1."
+# "The chance of a false alarm is the **size of the test** and should be at most 0.05."
 # "Only the direction is steady: A is ahead in 98 splits."
 assert f"{min(p_values):.4f}" == "0.0001" and min(leads) >= 0 and f"{max(leads):.3f}" == "0.074"  # this draw
 assert max(p_values) == 1 and min(p_values) < 0.005 and np.sum(np.array(leads) > 0) >= 92
@@ -37,11 +37,11 @@ assert near(np.mean(apart), 0.056, 0.005) and near(np.mean(leads), 0.037, 0.005)
 
 # "Only 0.58."
 # "With 319 cases; the power is 0.80."
-# "People often ask for a power of four fifths, and four fifths of the blue hill lie to the right of the orange dot."
-# "Beyond the dashed lines the test is significant: the filled area is the power."
+# "In each frame four fifths of the blue hill lie to the right of the orange dot."
+# "Beyond the dashed lines the test is significant, so the filled area is the power."
 # "How large is it with 190 cases?"
 # "What changes with 1000 cases, and what does not?"
-# "The grey hill is for equally good models, the blue hill for models 3.7 points apart."
+# "The hills show where it falls: the grey one for equally good models, the blue one for models 3.7 points apart."
 
 
 def by_hills(cases):
@@ -52,17 +52,20 @@ def by_hills(cases):
 assert [f"{by_hills(cases):.2f}" for cases in (100, 190, 319)] == ["0.34", "0.58", "0.80"]
 assert near(0.037 - 0.84 * np.sqrt((0.056 - 0.037**2) / 319), 1.96 * np.sqrt(0.056 / 319), 1e-4)
 
-# "The power is 0.8 where the orange dot lies on the right dashed line."
+# "People often ask for a power of 0.8, so place the orange dot on the right dashed line:"
+# "Only 5 % of a normal curve lie further than 1.96 standard errors from its centre, so the right dashed line is at
+# $1.96 \cdot 0.2366/\sqrt n$."
 # "A case has the value $+1$ if A alone is right, $-1$ if the other model alone is right, and 0 otherwise."
 # "For equally good models $\delta = 0$, so the grey hill has the standard error $\sqrt{0.056/n} = 0.2366/\sqrt n$."
-# "The dashed line lies at 1.96 of these."
-# "Four fifths of a normal curve lie to the right of the point 0.84 standard errors below its centre: the dot."
-# "Set the two places equal: $0.037 = (1.96 \cdot 0.2366 + 0.84 \cdot 0.2337)/\sqrt n = 0.660/\sqrt n$."
+# "Four fifths of a normal curve lie to the right of the point 0.84 standard errors below its centre, so the dot is at
+# $0.037 - 0.84 \cdot 0.2337/\sqrt n$."
+# "The two places are equal if $0.037 = (1.96 \cdot 0.2366 + 0.84 \cdot
+# 0.2337)/\sqrt n = 0.660/\sqrt n$."
 # "So $\sqrt n = 0.660/0.037 = 17.84$, and $n = 318.3$: 319 cases."
-# "The mean is $\delta$ and the mean square is $\psi$, so the variance is $\psi - \delta^2 = 0.056 - 0.037^2 = 0.0546$."
-# "So $\hat\delta$ has the standard error $\sqrt{0.0546/n} = 0.2337/\sqrt n$: the width of the blue hill."
-# "| dashed line | $1.96 \cdot 0.2366/\sqrt n$ |"
-# "| dot | $0.037 - 0.84 \cdot 0.2337/\sqrt n$ |"
+# "The mean is $\delta$ and the mean square is $\psi$."
+# "So the variance is $\psi - \delta^2 = 0.056 - 0.037^2 = 0.0546$."
+# "The estimate $\hat\delta$ is the mean of $n$ such values, so its standard error is $\sqrt{0.0546/n} = 0.2337/\sqrt
+# n$, the width of the blue hill."
 assert near(stats.norm.sf(-0.84), 0.8, 0.001) and near(2 * stats.norm.sf(1.96), 0.05, 0.0001)
 b_, c_, _ = other.multinomial(300, [0.07, 0.03, 0.9], 40_000).T
 assert near(np.std((b_ - c_) / 300) / np.sqrt((0.1 - 0.04**2) / 300), 1, 0.015)
@@ -86,7 +89,7 @@ assert cases_needed(0.1, 0.04) == 488 and f"{22.08**2:.1f}" == "487.5"
 # "**For the clinic:** 190 cases are too few."
 # "If 2 points would change its decision, it needs about 1100 new ones; the 3.7 that it happened to see would need over
 # 300."
-# "The clinic needs 319 **new** test cases: the 190 have been looked at, and a plan tests once."
+# "To find 3.7 points the clinic needs 319 **new** test cases: it has already looked at the 190."
 assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096]
 
 # "Half the difference takes about four times the cases: 1958 in the place of 488."
@@ -94,7 +97,8 @@ assert (cases_needed(0.1, 0.04), cases_needed(0.1, 0.02)) == (488, 1958)
 for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
-# "The cautious exact test reaches 0.80 with 335 cases in the place of 319: for a plan the formula is good enough."
+# "With 190 cases the exact power is 0.48, like the share of the hundred splits."
+# "The cautious exact test needs 335 cases in the place of 319, so for a plan the formula is good enough."
 mid = 0.0
 for m in range(1, 320):
     at = np.arange(m + 1)
@@ -112,13 +116,16 @@ assert power(300, 0.056, 0.037) < 0.8 < power(400, 0.056, 0.037)
 assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.056, 0.01) < 0.3
 
 # "Let the true errors be 10 % and 15 %, with 200 test cases."
-# "Both models are wrong on 5 % of the cases, or on 8 %."
-# "It helps more if they share many errors; the unpaired test even gets weaker."
+# "Both models are wrong together on 5 % of the cases, or on 8 %."
+# "It helps more with 8 %, and there the unpaired test even gets weaker."
 # "| both wrong | 5 % | 8 % |"
 # "| power of McNemar's test | 0.37 | 0.60 |"
 # "| power of the unpaired test | 0.30 | 0.24 |"
-# "(If the errors are independent, pairing saves nothing, and the cautious exact test even loses a little.)"
+# "With more shared errors the difference scatters less round 0.05, so it passes the limit of the unpaired test, about
+# 0.065, more rarely."
+# "(If the errors are independent, pairing saves nothing.)"
 assert near(0.10 * 0.15, 0.015, 1e-12)
+assert f"{1.96 * np.sqrt((0.1 * 0.9 + 0.15 * 0.85) / 200):.3f}" == "0.065"
 assert found_by[0.08][0] > 2 * found_by[0.08][1] and 0 < found_by[0.015][1] - found_by[0.015][0] < 0.08
 b_, c_ = other.multinomial(200, [0.07, 0.02, 0.91], 100_000).T[:2]
 assert near(np.mean(2 * stats.binom.cdf(np.minimum(b_, c_), b_ + c_, 0.5) <= 0.05), found_by[0.08][0], 0.007)
@@ -141,7 +148,7 @@ for _ in range(100):
 # "Let two models be equally good, with $\psi = 0.1$."
 # "Somebody tests after every 50 cases up to 1000, and stops as soon as a test is significant."
 # "One test gives a false alarm in at most 5 % of all trials."
-# "And up to twenty tests: 5 %, 16 %, or 64 %?"
+# "In how many do up to twenty tests give one: 5 %, 16 %, or 64 %?"
 # "About 16 %: each look is another chance for luck."
 assert len(looks) == 20 and values.shape == (4000, 1000) and np.all(np.diff(looks) == 50)
 assert significant[:, -1].mean() < 0.05 and near(significant.any(axis=1).mean(), 0.163, 0.024)

@@ -20,9 +20,9 @@ def ahead_of_a(splits_):
 
 # "Its rivals are a support vector machine (SVM), five nearest neighbours (5-NN), naive Bayes and a tree."
 # "Which rival stays close to A on every data set?"
-# "Five data sets stand in for the tasks."
-# "Each is one case: every learner gets **one** number on it, its mean accuracy over the same ten splits."
-# "And for less than 0.02 of accuracy no hospital would change its program."
+# "Five data sets stand in for them."
+# "Each data set is one case, and every learner gets **one** number on it, its mean accuracy over the same ten splits."
+# "No hospital would change its program for less than 0.02 of accuracy."
 assert accuracy.shape == (5, 5) and cv.get_n_splits() == 10
 
 # "Five dots, one for each data set, in each of four rows."
@@ -35,7 +35,7 @@ assert np.all(abs(ahead[:, 0]) < 0.02) and np.all(ahead[:, 3] < -0.02)  # this d
 assert np.sum(ahead[:, 1] < 0) >= 3 and np.sum(ahead[:, 2] < 0) >= 3 and -0.17 < ahead[:, 2].min() < -0.1
 assert near(ahead.min(), -0.145, 0.005)  # this draw
 
-# "No: five wins are just as extreme, and a coin gives five heads or five tails with the chance $2/2^5 = 0.0625$."
+# "No: five wins are as extreme, and a coin gives five heads or five tails with the chance $2/2^5 = 0.0625$."
 # "Is the two-sided p-value at most 0.05?"
 assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 2, 3, 4, 5]).pvalue
 
@@ -43,14 +43,14 @@ assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 
 # "Of these $1 + 6 = 7$ have at most one loss, and 7 have at most one win, so $p = 2 \cdot 7/64 = 0.22$."
 # "| difference | 5 | −1 | 3 | 8 | 7 | 4 |"
 # "| rank of its size | 4 | 1 | 2 | 6 | 5 | 3 |"
-# "The ranks of the losses add up to 1, their **rank sum**."
+# "The **rank sum** of the losses is 1."
 # "For equally good learners six tosses of a coin have $2^6 = 64$ equally likely results."
 # "In how many of the 64 results is the rank sum of the losses 1 or less, and in how many that of the wins?"
-# "In two for the losses: no loss at all, and a loss of rank 1 only."
-# "In two others for the wins."
-# "So $p = 4/64 = 0.0625$, much less than 0.22."
+# "For the losses in two: no loss at all, and only a loss of rank 1."
+# "For the wins in two others."
+# "So $p = 4/64 = 0.0625$, less than 0.22."
 # "The **sign test** counts only wins and losses, here 5 and 1."
-# "Again a coin makes each rank a win or a loss."
+# "For equally good learners a coin makes each rank a win or a loss."
 six = np.array([5, -1, 3, 8, 7, 4])
 assert f"{stats.binomtest(5, 6).pvalue:.2f} {2 * (1 + 6) / 64:.2f}" == "0.22 0.22"
 ranks_six = stats.rankdata(np.abs(six))
@@ -77,11 +77,13 @@ for N in (10, 14, 20):
     assert np.max(abs(exact - by_curve)[exact < 0.06]) < 0.005
 
 # "Equal sizes share the mean of their ranks, and a difference of 0 gives half its rank to either side."
-# "So the two zeros share the ranks 1 and 2 and give 0.75 each, 5 and −5 share 3 and 4, and −8 has rank 7: together
-# $0.75 + 0.75 + 3.5 + 7 = 12$."
-# "Luck gives 52.5 on average, with a spread of 15.9; 12 is 2.54 spreads less, so $p = 0.011$ (all $2^{14}$ results
-# counted: 0.008)."
-# "The gain is hardly luck, if this pair is the only question: the study has six."
+# "The two zeros share the ranks 1 and 2, so each gives 0.75 to the losses."
+# "The sizes 5 and 5 share 3 and 4, so the loss −5 has 3.5."
+# "The loss −8 has rank 7."
+# "Together $T = 0.75 + 0.75 + 3.5 + 7 = 12$."
+# "For equally good learners a rank sum is 52.5 on average, with a standard deviation of 15.9."
+# "The 12 is 2.54 of these lower, so $p = 0.011$ (all $2^{14}$ results counted: 0.008)."
+# "The gain is hardly luck, if this pair is the only question (the study has six)."
 # "Demšar ([2006](../back/references.md#demsar2006)) tried a tree learner, C4.5, on 14 data sets, as it is and with its
 # parameter m tuned (C4.5+m)."
 in_ranks = stats.rankdata(abs(gain))
@@ -97,8 +99,8 @@ halves_ = np.where(gain == 0, in_ranks / 2, 0).sum()
 for lost_ in (bits_ @ in_ranks, bits_ @ np.where(gain == 0, 0, in_ranks) + halves_):  # the zeros tossed, or halved
     assert f"{np.mean(np.minimum(lost_, 105 - lost_) <= 12):.3f}" == "0.008"
 
-# "Say it **before** you look: they are a **region** around 0, for the group from −0.02 to 0.02."
-# "*A bar is the 95 % interval of a row.*"
+# "Name it **before** you look."
+# "*Orange: the 95 % interval of the mean.*"
 # "The mean of the 14 gains is $\overline{d} = 0.0155$, their standard deviation $s = 0.0204$."
 # "The standard error of the mean is $0.0204/\sqrt{14} = 0.00545$."
 # "Student's distribution with 13 degrees of freedom has 95 % of its values between −2.16 and 2.16."
@@ -112,6 +114,7 @@ assert f"{stats.t(13).isf(0.025):.2f}" == "2.16"
 assert np.allclose(interval(gain), stats.ttest_1samp(gain, 0).confidence_interval(0.95))
 
 # "Practically the same, practically the same, better, undecided."
+# "The differences that would not change your decision are a **region** around 0, for the group from −0.02 to 0.02."
 # "The region goes from −2 to 2 points."
 # "Give the verdicts for the intervals from −1 to 1.5, 0.4 to 1.6, 2.5 to 6, and −3 to 1."
 # "The second and the third are significant; the second is both."
@@ -139,14 +142,13 @@ assert np.all(verdicts[:, 0] == "practically the same") and set(verdicts[:, 3]) 
 # "Its interval sticks out of the region at both ends."
 # "With which region are all four practically the same as A?"
 # "With 0.15."
-# "Who chooses the region after looking can make any pair practically the same."
+# "If you choose the region after looking, you can make any pair practically the same."
 assert (
     verdict(ahead[:, 0], 0.01) == "undecided" and interval(ahead[:, 0])[0] < -0.01 < 0.01 < interval(ahead[:, 0])[1]
 )  # this draw
 assert {verdict(d, 0.15) for d in ahead.T} == {"practically the same"}
 assert len({verdict(d, 0.05) for d in ahead.T}) > 1
 
-# "(It calls the tree worse; the coin did not.)"
 # "At the level 0.05/4 both the SVM and the tree are undecided."
 assert f"{stats.t(4).isf(0.025 / 4):.2f} {stats.t(4).isf(0.025):.2f}" == "4.31 2.78"
 for column, limit in ((0, 0.02), (3, -0.02)):

@@ -7,10 +7,11 @@ def near(value, target, within):
     return abs(value - target) <= within
 
 
-# "Four sellers offer others: a support vector machine (SVM), five nearest neighbours (5-NN), naive Bayes, and a
+# "Four sellers offer other models: a support vector machine (SVM), five nearest neighbours (5-NN), naive Bayes, and a
 # decision tree."
 # "Each model learns from 379 lumps and is tried on the same 190 others."
-# "*Each square is a test lump; in a grey one both models are right, or both wrong."
+# "On 200 test cases a buyer takes the model with the fewest errors and tests it against A, on the same cases."
+# "If both count, they may turn 9 : 3 into 18 : 6 with $p = 0.023$."
 # "Of the 190 test lumps, how many can tell you whether A or naive Bayes is better: all, about 100, or about 10?"
 # "Four grids of 190 small squares, one square for each test lump."
 assert len(y) == 569 and len(y_train) == 379 and len(y_test) == 190 and len(offers) == 4
@@ -26,9 +27,11 @@ assert np.mean([np.mean(wrong[k] == wrong["A"]) for k in offers]) > 0.9
 # 20, or in 7?"
 # "| naive Bayes wins | 0 | 1 | 2 | 3 | together |"
 # "| results | 1 | 12 | 66 | ? | ? |"
-# "$\binom{12}{3} = 220$, together $1 + 12 + 66 + 220 = 299$."
-# "A wins 3 or fewer as often, so the chance is $2 \cdot 299 / 4096 = 0.146$: once in 7."
-# "For equally good models each of the 12 cases is the toss of a coin: $2^{12} = 4096$ equally likely results."
+# "There are $\binom{12}{3} = 220$ results with three wins, and together $1 + 12 + 66 + 220 = 299$."
+# "A wins 3 or fewer as often, so the chance that one of them wins at least 9 is $2 \cdot 299 / 4096 = 0.146$: once in
+# 7."
+# "For equally good models each of the 12 cases is like the toss of a coin, so there are $2^{12} = 4096$ equally likely
+# results."
 # "In how many does naive Bayes win 3 or fewer?"
 heads = np.array([bin(result).count("1") for result in range(4096)])
 assert [int(np.sum(heads == k)) for k in range(4)] == [1, 12, 66, 220] and np.sum(heads <= 3) == np.sum(
@@ -39,7 +42,7 @@ assert f"{2 * 299 / 4096:.3f}" == "0.146" and round(4096 / 598) == 7
 # "Set 9 : 3."
 # "Which leads have a chance below 0.05?"
 # "10 : 2 (0.039), 11 : 1 and 12 : 0."
-# "You would have been just as surprised if naive Bayes had won 9 : 3."
+# "If naive Bayes had won 9 : 3, you would have been just as surprised."
 lead = np.abs(2 * heads - 12)
 assert np.flatnonzero(np.abs(np.arange(13) - 6) >= 3).tolist() == [0, 1, 2, 3, 9, 10, 11, 12] and 1 / 4096 < 0.001
 assert [f"{np.mean(lead >= d):.3f}" for d in (2, 4, 6, 8)] == ["0.774", "0.388", "0.146", "0.039"]
@@ -49,7 +52,8 @@ assert [f"{np.mean(lead >= d):.3f}" for d in (2, 4, 6, 8)] == ["0.774", "0.388",
 # "The result is **significant** if the p-value is at most the **level**, chosen before and usually 0.05; 9 : 3 is not."
 # "If two models are equally good, a significant result is a **false alarm**: at the level 0.05 at most 5 % of the test
 # sets give one."
-# "Nor does a large one show that they are: 190 cases may be [too few](how_many_cases.ipynb)."
+# "And a large p-value does not show that they are, because 190 cases may be [too few](how_many_cases.ipynb) to find a
+# difference."
 assert f"{mcnemar(9, 3):.3f}" == "0.146" and len(y_test) == 190
 
 # "$$ p = \min\Bigl(1,\; 2 \sum_{k=0}^{\min(b, c)} \binom{b+c}{k} 2^{-(b+c)}\Bigr) . \tag{1} $$"
@@ -92,8 +96,8 @@ by_steps = [6 / 190, 12 / 190, 12 / 190 - 0.032**2, np.sqrt(0.062 / 190)]
 assert [f"{one:.3f}" for one in by_steps] == ["0.032", "0.063", "0.062", "0.018"]
 assert f"{z_check.std() / np.sqrt(190):.3f}" == "0.018"
 
-# "If discordant cases are not few, $\hat\delta \pm 1.96\,\mathrm{se}$ contains the true difference in about 95 % of
-# test sets."
+# "If there are not too few discordant cases, $\hat\delta \pm 1.96\,\mathrm{se}$ contains the true difference in about
+# 95 % of test sets."
 
 
 def coverage(n, psi, delta):
@@ -115,7 +119,7 @@ assert f"{coverage(190, 0.03, 0.02):.3f}" == "0.935" and coverage(190, 0.02, 0) 
 # 0 to 0.067; only the interval of the tree lies wholly above 0."
 # "*To the right of 0 the other model makes more errors than A.*"
 # "The tree's interval leaves out 0, and yet $p = 0.057$."
-# "With so few discordant cases the interval's normal curve is rough: believe the exact test."
+# "With so few discordant cases the normal curve behind the interval is rough, so believe the exact test."
 # "Naive Bayes may be 6.7 percentage points worse than A, or 0.4 better."
 # "**For the clinic:** no other model made fewer errors than A, so it does not buy."
 # "Whether A is truly better stays open."
@@ -125,8 +129,9 @@ assert [bool(e[0] > 0 or e[1] < 0) for _, e in found] == [False] * 3 + [True]  #
 assert np.allclose(found[2][1], (low, high))  # this draw
 assert all(np.isclose(found[i][0], np.mean(wrong[k]) - np.mean(wrong["A"])) for i, k in enumerate(offers))
 
-# "Fifty sellers send models that are exactly as good as A: true error 10 %, 200 test cases, independent errors."
-# "In how many of a hundred test sets is it called better: in 2, in 8, or in 24?"
+# "Fifty sellers send models that are exactly as good as A: all have the true error 10 %, and their errors are
+# independent."
+# "In how many of a hundred such test sets is it called significantly better than A: in 2, in 8, or in 24?"
 # "In about 24 (counted in 2000 test sets)."
 # "| the best of | 5 | 20 | 50 |"
 # "| called better, of a hundred | 8 | 16 | 24 |"
@@ -134,7 +139,6 @@ assert errs.shape == (2000, 50, 200) and near(alarms[50], 0.25, 0.04)
 assert alarms[5] < alarms[20] < alarms[50]
 assert [f"{100 * alarms[k]:.0f}" for k in (5, 20, 50)] == ["8", "16", "24"]  # this draw
 
-# "Two pictures of each lump are not two cases: they may turn 9 : 3 into 18 : 6 with $p = 0.023$."
 assert f"{mcnemar(9, 3):.3f} {mcnemar(18, 6):.3f}" == "0.146 0.023"
 
 # "`ttest_ind` forgets that [the cases are the same](how_many_cases.ipynb#pairing)."

@@ -28,7 +28,8 @@ assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut
 # "It gives $p = 4.5 \cdot 10^{-17}$."
 # "Will the p-value rise, fall or stay after 1000 splits?"
 # "No: all splits cut the same 569 lumps, and another year's lumps may suit 5-NN better."
-# "Over up to a hundred splits of A against 5-NN, which p-value settles: the paired, the corrected or both?"
+# "You compare A and 5-NN over more and more splits."
+# "Which p-value settles: the paired, the corrected or both?"
 nn = d["5-NN"]
 ahead_behind = [[int(np.sum(values > 0)), int(np.sum(values < 0))] for values in d.values()]
 assert ahead_behind == [[59, 22], [79, 10], [98, 0], [99, 0]]  # this draw
@@ -40,7 +41,7 @@ assert np.isclose(t_test(nn), stats.ttest_1samp(nn, 0).pvalue, rtol=1e-6)
 # "All splits use the same 569 lumps."
 # "If these happen to suit A, it is ahead in most splits."
 # "Each line is one of thirty data sets: the mean difference of its $J$ splits, with a 95 % interval."
-# "Set $J$ to 5, 10 and 100 and read the first line: with which chance does each kind miss?"
+# "Set $J$ to 5, 10 and 100, and read in the first line with which chance each kind of interval misses."
 # "The **corrected** t-test puts the guess into (1), so its intervals are longer."
 # "It should miss the true difference in 5 % of the data sets."
 # "Paired: 0.21 with $J = 5$, 0.38 with 10, and 0.78 with 100."
@@ -61,9 +62,9 @@ assert len(widgets.explore_intervals().numbers()["middle"]) == 30
 # "The variance is $S^2 = 0.0005 / 3 = 0.000167$."
 # "The paired t-test divides $\overline{d}$ by $\sqrt{S^2 \cdot \frac14} = 0.00645$, so $t = 3.873$."
 # "With 3 degrees of freedom $p = 0.030$."
-# "The corrected test adds $\frac{n_T}{n_S} = \frac{0.2}{0.8}$ to $\frac14$."
+# "The corrected test adds $\frac{n_T}{n_S} = \frac{0.2}{0.8} = \frac14$ to this $\frac14$."
 # "$\frac14 + \frac14 = \frac12$, so it divides by $\sqrt{S^2 \cdot \frac12} = 0.00913$."
-# "Then $t = 2.739$ and $p = 0.071$."
+# "Then $t = 0.025/0.00913 = 2.739$ and $p = 0.071$."
 four = [0.02, 0.04, 0.01, 0.03]
 off = np.array(four) - 0.025
 assert np.isclose(np.mean(four), 0.025) and np.allclose(off, [-0.005, 0.015, -0.015, 0.005])
@@ -85,9 +86,12 @@ assert np.isclose(settled[-1], compare.corrected_t_test(nn, test_fraction=190 / 
 
 # "By the paired test even the SVM is "proved" worse."
 # "By the corrected test only naive Bayes and the tree are."
-# "Four recipes were looked at, so multiply by 4 ([why](several_learners.ipynb#holm)): both stay below 0.05."
-# "The SVM may be one percentage point better than A or two worse: nothing speaks for a change."
-# "Take at least thirty splits, better a hundred: twenty groups of five splits give p-values from 0.002 to 0.88."
+# "The clinic looked at four recipes, so multiply the p-values by 4 ([why](several_learners.ipynb#holm)): both stay
+# below 0.05."
+# "The SVM may be one percentage point better than A or two worse, so nothing speaks for a change."
+# "With few splits the corrected test, too, depends on luck: twenty groups of five of these splits give p-values from
+# 0.002 to 0.88."
+# "So take at least thirty splits, better a hundred."
 assert f"{t_test(d['SVM']):.4f}" == "0.0003"  # this draw
 by_fives = [t_test(nn[n : n + 5], extra=190 / 379) for n in range(0, 100, 5)]
 assert f"{min(by_fives):.3f} {max(by_fives):.2f}" == "0.002 0.88"  # this draw
@@ -100,8 +104,9 @@ assert [f"{4 * t_test(d[k], extra=190 / 379):.1g}" for k in ("naive Bayes", "tre
 
 # "$$ \frac{\mathrm{Var}(\overline{d})}{\mathbb{E}[S^2]} = \frac1J + \frac{\rho}{1-\rho} . \tag{1} $$"
 # "With $J = 100$ and $\rho = \frac13$ this is $0.01 + 0.5 = 0.51$."
-# "The paired t-test takes only $\frac1J = 0.01$: its variance is 51 times too small, its standard error 7 times."
-# "With more splits the first term goes to 0; the second, the luck of having these lumps, stays."
+# "The paired t-test takes only $\frac1J = 0.01$, so its variance is 51 times too small, and its standard error 7
+# times."
+# "With more splits the first term goes to 0, but the second, the luck of having these lumps, stays."
 # "Nobody knows $\rho$, so they **guess** that it is the share of test cases, here one third."
 covariance = np.full((10, 10), 0.3) + 0.7 * np.eye(10)  # J = 10, rho = 0.3, variance 1
 mean_s2 = np.trace((np.eye(10) - 1 / 10) @ covariance) / 9
@@ -109,9 +114,11 @@ assert np.isclose(mean_s2, 0.7) and np.isclose(covariance.sum() / 100, (1 + 9 * 
 assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7) and np.isclose((1 / 3) / (2 / 3), 50 / 100)
 assert np.isclose(0.01 + (1 / 3) / (2 / 3), 0.51) and np.isclose(0.51 / 0.01, 51)
 
-# "In our world 150 cases of two classes have ten features that all follow the same law; a third of the cases is for
-# testing."
+# "In our world 150 cases of two classes have ten features, all with the same distribution."
+# "There are 30 splits, and a third of the cases is for testing."
+# "(The paired test raises a false alarm in more than half of the worlds with each learner.)"
 # "Recipe A reads the first five features, B the other five, with the same learner."
+assert min(count[0] for count in alarms.values()) > n_worlds / 2
 assert Z.shape == (150, 10) and len(p_values) == 10 and len(parts) == 30 and len(parts[0].test) == 50
 assert np.all(np.bincount(label) == 75)
 
@@ -163,7 +170,9 @@ for calls, learner in (
 # "| learner | nearest mean | 1-NN | tree |"
 # "| $\rho$ | 0.30 | 0.39 | 0.21 |"
 # "| false alarms | 4 % | 8 % | 1 % |"
-# "The guess is 0.33: too small for 1-NN, too large for the tree, where the test misses differences."
+# "The guess is 0.33."
+# "It is too small for 1-NN, and too large for the tree, so that the test is too cautious and may miss true
+# differences."
 # "Share of 2000 worlds with a false alarm, on a logarithmic axis, for two tests and three learners, with a dashed line
 # at 5 %."
 # "The paired t-test lies near 50 % or above for all three."

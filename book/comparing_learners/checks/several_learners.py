@@ -15,16 +15,16 @@ def holm(p_values):
     return np.minimum(raised, 1)[np.argsort(order)]
 
 
-# "Most studies compare every pair, and ten learners make 45."
+# "Many studies compare every pair, and ten learners make 45 pairs."
 # "In how many of a hundred such worlds does it call at least **one** of the 45 pairs different: in 5, in 25, or in 70?"
 # "In about 70 (counted in 4000 worlds)."
 # "| learners | 2 | 4 | 6 | 10 |"
 # "| worlds with a false claim | 5 | 21 | 40 | 70 |"
 # "In a simulated world all learners are equally good: each gets a random score on each of 14 data sets."
-# "Wilcoxon's test at the level 0.05 compares all pairs."
+# "Then Wilcoxon's test at the level 0.05 compares all pairs."
 # "The promise is kept."
-# "But the smallest of 45 p-values counts only up to 0.0011, so true differences are harder to find: compare few pairs,
-# and name them before you look."
+# "But with ten learners the smallest of 45 p-values counts only up to 0.0011, so true differences are harder to find:
+# compare few pairs, and name them before you look."
 assert len(pair) == 45 and table.shape == (4000, 14, 10)
 assert near(some, 0.7, 0.03) and held < 0.05 and f"{0.05 / 45:.4f}" == "0.0011"
 assert np.all(np.diff(np.sort(np.abs(gaps), axis=-1), axis=-1) > 0) and np.all(gaps != 0)  # so exact p-values apply
@@ -54,8 +54,8 @@ for k_, of_hundred_ in {2: 5, 4: 21, 6: 40, 10: 70}.items():
     assert near(100 * np.mean(smallest[k_] <= 0.05), of_hundred_, 2.6)
     assert abs(100 * np.mean(smallest[k_] <= 0.05) - of_hundred_) <= 0.5  # this draw
 
-# "A correction makes p-values larger, so that at most 5 % of all studies make even one false claim."
-# "For three p-values, 0.01, 0.045 and 0.03:"
+# "A correction makes p-values larger, so that at most 5 % of all studies make any false claim."
+# "Take three p-values, 0.01, 0.045 and 0.03:"
 # "Sort them: 0.01, 0.03, 0.045."
 # "Multiply the smallest by 3, the next by 2, the last by 1: 0.03, 0.06, 0.045."
 # "No value may fall below the one before it, so 0.045 becomes 0.06."
@@ -80,7 +80,7 @@ for _ in range(50):
 # "| 4 | 0.8 | 0.7 | 0.6 | 1 | 2 | 3 |"
 # "Q and R share the places 2 and 3, so each gets 2.5."
 # "The mean ranks are $5/4 = 1.25$, $7.5/4 = 1.875$ and $11.5/4 = 2.875$."
-# "For equally good learners each would be near 2."
+# "For equally good learners each mean rank would be near 2."
 # "Three learners get ranks **within** each of four data sets: the best accuracy gets 1, equal ones share the mean of
 # their ranks."
 four_sets = np.array([[9, 8, 7], [6, 7, 5], [9, 8, 8], [8, 7, 6]]) / 10
@@ -106,11 +106,11 @@ for scores in (areas, four_sets, accuracy):
 # "$$ \mathrm{CD} = q \sqrt{\frac{k(k+1)}{6N}} . \tag{1} $$"
 # "Alone, C4.5 and C4.5+m differ: their mean ranks are 0.571 apart, and CD is 0.524."
 # "No: among three they are 0.857 apart and CD is 0.886."
-# "The distance grows, as C4.5+m+cf often stands between the two, but CD grows more: the largest of three differences is
-# larger by luck than a single one."
+# "The distance grows, because C4.5+m+cf often stands between the two."
+# "But CD grows more, because by luck the largest of three differences is larger than a single one."
 # "From a table, $q$ is 1.96 for two learners, 2.344 for three and 2.569 for four."
 # "Will they still differ when C4.5+m+cf joins?"
-# "For four learners and 14 data sets:"
+# "Where does CD come from, for four learners and 14 data sets?"
 by_package = [compare.nemenyi_critical_difference(k_, 14) for k_ in (2, 3, 4)]
 q = [stats.studentized_range(k_, np.inf).isf(0.05) / np.sqrt(2) for k_ in (2, 3, 4)]
 assert [f"{one:.3f}" for one in q] == ["1.960", "2.344", "2.569"]
@@ -129,8 +129,8 @@ assert near(np.mean(np.ptp(orders.mean(axis=1), axis=1) > 1.254), 0.05, 0.01)
 # "The support vector machine has 1.5, A 1.7, five nearest neighbours 3.3, naive Bayes 3.7 and the tree 4.8."
 # "The critical difference of 2.73 is so long that only the tree is apart from A and the support vector machine; bars
 # join all others."
-# "Yet by the coin the tree's five losses against A have $p = 0.0625$: with so few data sets the normal curve behind CD
-# is rough, and the picture only a hint."
+# "Yet the tree's five losses against A, as tosses of a coin, have $p = 0.0625$, which is above 0.05."
+# "With so few data sets the normal curve behind CD is rough, and the picture is only a hint."
 # "The hospitals compare A, a logistic regression, with a support vector machine (SVM), five nearest neighbours (5-NN),
 # naive Bayes and a tree on [five data sets](many_data_sets.ipynb)."
 # "If all are equally good, the largest difference of all pairs exceeds CD in about 5 % of all studies."
