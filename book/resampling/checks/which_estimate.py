@@ -106,6 +106,7 @@ assert 0.003 < bias[ls][".632+"] < 0.017  # standard error 0.002
 assert min(rmse[ls], key=rmse[ls].get) == ".632" and -0.025 < bias[ls][".632"] < -0.005
 assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
 
+
 # "Two panels with six worlds in rows and five estimates as marks."
 # "Above, the bias: 10-fold and 10 times 10-fold lie near 0 in every row."
 # "Out-of-bag is about 0.05 too high for least squares."
