@@ -43,15 +43,16 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
       return { pair, cost: both(pair, ratio) };
     });
   const from = (k) => (k > scores.length - 0.5 ? "nobody" : scores[Math.round(k)].toFixed(1));
-  const middle = Math.round(scores.length / 2),
-    rates = (n) => ["declined", "fpr", "fnr"].map((key) => n.groups.map((one) => one[key]));
+  const rates = (n) => ["declined", "fpr", "fnr"].map((key) => n.groups.map((one) => one[key]));
   const best = cheapest(start.ratio),
     cost = (lock) => best[lock].cost.toFixed(1);
   const errors = (lock) =>
     best[lock].pair
       .map((x, g) => `${names[g]} FPR ${share(g, "fpr", x).toFixed(3)} and FNR ${(1 - share(g, "tpr", x)).toFixed(3)}`)
       .join(", ");
-  const gap = (lock) => Math.abs(share(0, "fpr", best[lock].pair[0]) - share(1, "fpr", best[lock].pair[1])).toFixed(3);
+  const single = best[1].pair[0],
+    lead = (lock, key) => share(0, key, best[lock].pair[0]) - share(1, key, best[lock].pair[1]);
+  const gap = (lock) => Math.abs(lead(lock, "fpr")).toFixed(3);
   const top = (n) =>
     [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((end) => end >= 1.02 * Math.max(...n.rules, n.cost));
 
@@ -80,7 +81,7 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
       ["line orange thick", names[1]],
       ["line ink", "cost of this pair"],
     ],
-    start: { first: middle, second: middle, lock: 0, wasFirst: middle, wasSecond: middle },
+    start: { first: single, second: single, lock: 0, wasFirst: single, wasSecond: single },
 
     // The group that was moved leads, the other follows.
     settle(state) {
@@ -201,20 +202,21 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
         text: "Go to the cheapest pair. Is its FPR gap larger or smaller than that of the cheapest single score?",
         set: { lock: 0 },
         answer:
-          `The FPR gap is **${gap(0)}**, with one score ${gap(1)}. The pair costs ${cost(0)}, one score ${cost(1)}: ` +
+          `**${gap(0) > gap(1) ? "Larger" : "Smaller"}**: ${gap(0)}, with one score ${gap(1)}. The pair costs ${cost(0)}, one score ${cost(1)}: ` +
           `now it is ${errors(0)}.`,
       },
       {
         text: "Both groups are declined equally often. Go to the cheapest. Whose FPR is higher now?",
         set: { lock: 2 },
         answer:
-          `It costs **${cost(2)}**. One score had ${errors(1)}; now it is ${errors(2)}. The group that is declined ` +
+          `**That of ${names[lead(2, "fpr") > 0 ? 0 : 1]}**: ${errors(2)}. One score had ${errors(1)}. ` +
+          `This demand costs ${cost(2)}. The group that is declined ` +
           "less than before gets a higher FNR, the other a higher FPR.",
       },
       {
         text: "Both groups have the same FPR. Go to the cheapest. Do they have the same FNR as well?",
         set: { lock: 3 },
-        answer: `It costs **${cost(3)}**: ${errors(3)}. The FNRs are what the two curves leave at this FPR.`,
+        answer: `**${Math.abs(lead(3, "tpr")) > 0.001 ? "No" : "Yes"}**: ${errors(3)}. This demand costs ${cost(3)}. The FNRs are what the two curves leave at this FPR.`,
       },
     ],
   };

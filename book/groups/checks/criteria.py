@@ -59,7 +59,7 @@ assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454
 
 # "Black minus white, FPR differs by 0.214, with a [95 % interval](errors_by_group.ipynb#how-large-is-the-gap) from
 # 0.182 to 0.245."
-# "PPV differs by 0.038, from just below 0 to 0.077, so the PPVs may be equal."
+# "PPV differs by 0.038, from just below 0 to 0.077, so it stays open, narrowly, whether the PPVs differ."
 # "FPR is 0.23 and 0.45, PPV 0.59 and 0.63."
 # "FPR differs much and PPV little: both sides are right."
 # "The **journalists** ([Angwin et al., 2016](../back/references.md#angwin2016)): of those *not* charged again, who was
@@ -94,7 +94,8 @@ assert min(abs(difference["FPR"]), abs(difference["FNR"])) > 5 * abs(difference[
 # "It finds 334 and makes 223 false alarms among 486 negatives: the FPR is 0.46."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
 # "With the PPV 0.6, each 3 hits come with 2 false alarms."
-# "So FPR grows in proportion to TPR: in the ROC square a group moves on a line through (0, 0)."
+# "So FPR grows in proportion to TPR: in the ROC square all points of a group with this PPV lie on a line through (0,
+# 0)."
 # "*All points with the PPV 0.6: at one height, two FPRs.*"
 # "Two lines through the corner (0, 0) of the ROC square, all points with the PPV 0.6: the steeper one of the white
 # people meets the height TPR 0.65 at FPR 0.281, the flatter one of the Black people at 0.459."
@@ -161,8 +162,8 @@ for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):
 assert positives.tolist() == [1901, 966] and (counts.fp + counts.tn).tolist() == [1795, 1488]
 
 # "| PPV and TPR | 0.6 | 0.65 | white 0.281, Black 0.459 |"
-# "| TPR and FPR | white 0.547, Black 0.663 | 0.65 | 0.35 |"
-# "| PPV and FPR | 0.6 | white 0.800, Black 0.490 | 0.346 |"
+# "| TPR and FPR (equalised odds) | white 0.547, Black 0.663 | 0.65 | 0.35 |"
+# "| PPV and FPR (predictive parity, equal opportunity) | 0.6 | white 0.800, Black 0.490 | 0.346 |"
 
 
 def precision_at(tpr_, fpr_):
@@ -176,5 +177,6 @@ shared = fall_out_from(base, 0.6, 0.8)[1]
 wanted = shared / fall_out_from(base, 0.6, 1)
 assert says(*wanted, shared) == "0.490 0.800 0.346" and np.allclose(precision_at(wanted, shared), 0.6)
 
-# "At one threshold the two letters can agree: declined from 1 on, the ten customers have the FPR 0 in A and B."
+# "At a lucky threshold both letters of the beginning can be answered: declined from 1 on, the ten customers have the
+# FPR 0 in A and B."
 assert [of_group(own, 1)[1][0] for own in "AB"] == [0, 0]

@@ -95,7 +95,7 @@ for admitted, applied, said in zip(school.admitted, school.applied, ("0.387", "0
     )
 
 # "Take ten groups of 50, whose true rates have mean 0.2 and standard deviation 0.03."
-# "The worst one shows 0.30 on average, while its true rate is 0.22 on average."
+# "The worst one shows 0.30 on average, while its true rate is 0.22 on average: it is partly the worst by bad luck."
 true = other.normal(0.2, 0.03, (40_000, 10))
 k_ = other.binomial(50, true)
 worst = np.argmax(k_ + other.random(k_.shape) / 2, axis=1)  # a tie is broken by lot

@@ -84,9 +84,9 @@ assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] 
 ]
 
 # "*Costs of 100 applicants, in lost good credits.*"
-# "The single threshold is 58 on the slider: near it 16 % of the white and 26 % of the Black people are bad."
-# "For the Black people this is far above 1/6, so their threshold falls to 51.5; for the white just below, so theirs
-# rises to 59.5."
+# "The single threshold is 58 on the slider."
+# "Near it 26 % of the Black people are bad, far above 1/6, so their threshold falls to 51.5."
+# "Of the white people 16 % are, just below 1/6, so theirs rises to 59.5."
 free = groups.group_thresholds(*people, cost_fn=5)
 assert np.allclose(dict(zip(free.names, free.lots))["black"], [[52, 1]])
 single = groups.group_thresholds(people.y_true, people.y_score, np.full(len(people.group), "all"), cost_fn=5)
@@ -133,11 +133,23 @@ assert f"{one_score[1]['declined']:.0%}" == "80%" and {f"{g['declined']:.0%}" fo
 assert f"{one_score[0]['declined']:.0%} {equal_share[0]['fnr']:.2f}" == "37% 0.06"
 
 # "**The controller's pair** saves little and widens the FPR gap."
-# "**The officer's rule** saves good credits of the Black people, but grants more bad ones, which cost more."
+# "**The officer's rule** saves good credits of the Black people, whose FPR falls from 0.48 to 0.20."
+# "But their FNR rises from 0.04 to 0.14, and together 100 applicants cost 31.1 and not 28.0."
+# "The officer keeps the threshold of the white people; the cheapest pair with the same FPR moves both and costs 30.7."
 # "**Equal rates**: against the single score, the same FPR costs 10 % more, the same FNR 6 %, and the same share half as
 # much again."
 fnr_of = {rule: 1 - np.array(pair[1]) for rule, pair in rates.items()}
 cost_of = {rule: 100 * (np.dot(rates[rule][0], n_good) + 5 * np.dot(fnr_of[rule], n_bad)) / len(y) for rule in rates}
+officer = "Black raised (officer)"
+assert [f"{cost_of[rule]:.1f}" for rule in ("one score", officer, "cheapest, same FPR")] == ["28.0", "31.1", "30.7"]
+assert [f"{rates[rule][0][1]:.2f} {fnr_of[rule][1]:.2f}" for rule in ("one score", officer)] == [
+    "0.48 0.04",
+    "0.20 0.14",
+]
+assert (
+    np.isclose(fnr_of[officer][0], fnr_of["one score"][0])
+    and fnr_of["cheapest, same FPR"][0] < fnr_of[officer][0] - 0.01
+)
 told = ("two, free (controller)", "one score", "cheapest, same share", "cheapest, same FPR", "cheapest, same FNR")
 for rule_, pair, price in zip(told, pairs, dear["rules"]):  # the table and the explorer agree
     (both,) = shown.ask("(about, state, n) => n.groups", pair)
