@@ -162,7 +162,8 @@ probability = stored
 # "The price is that 41 of 100 ill people are missed."
 # "| ill, found | 126 of 212 | 59 of 100 | 53 to 66 |"
 # "| healthy, with a letter | 2 of 357 | 55 of 9900 | 15 to 200 |"
-# "[Wilson's 95 % intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out) answer."
+# "Its two counts are not sure, as [Wilson's 95 % intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out)
+# show."
 # "So between 80 % and 23 % of the letters would be right, if 59 are found."
 # "Even at the worse ends, 53 found and 200 letters, the cost is $(47\cdot10+200)/10\,000=0.067$, below the 0.100
 # without letters."
@@ -178,13 +179,12 @@ assert (to_ill.sum(), to_ill.size) == (126, 212) and f"{100 * of_ill.low:.0f} {1
 assert f"{0.1 * (1 - of_ill.low) + 0.99 * wilson.high:.3f}" == "0.067" == f"{(47 * 10 + 200) / 10_000:.3f}"
 assert min(decisions, key=lambda way: screening(decisions[way])[2]) == "1/11, corrected" and 0.45 < 59 / (59 + 55) < 0.55
 
-# "The table below compares four ways to decide about 10 000 people, of whom 100 are ill."
-# "Its cost is in false alarms: at 0.5 the program misses 19 ill people, which costs $19\cdot10=190$, and alarms 610
-# healthy ones, so a person costs $(190+610)/10\,000=0.080$."
+# "At 0.5 the program misses 19 of 100 ill people, and alarms 610 of 9900 healthy ones:
+# $(19\cdot10+610)/10\,000=0.080$."
 assert f"{9900 * fall_out:.0f} {(190 + 610) / 10_000:.3f}" == "610 0.080"
 assert [f"{n:.0f}" for n in screening(decisions["0.5"])[:2]] == ["81", "610"]
 
-# "Will the corrected threshold find more ill people than 0.5, or fewer?"
+# "Does the corrected threshold find more ill people than 0.5, or fewer?"
 # "Fewer: 59 in the place of 81, yet at little more than half the cost, because 555 letters to healthy people are saved."
 # "The old 1/11 is dearer than no letters at all."
 assert 610 - 55 == 555 and 0.5 < 0.046 / 0.080 < 0.6 and screening(decisions["1/11"])[2] > 0.1
