@@ -6,8 +6,8 @@ from sklearn.model_selection import StratifiedKFold
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "In a screening with 1 % ill people [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) would be
-# wrong then."
+# "With this threshold [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) are wrong in a screening
+# where 1 % are ill."
 recall, fall_out = (np.mean(probability[malignant == label] >= 0.5) for label in (1, 0))
 assert f"{0.99 * fall_out / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.88"
 
@@ -130,7 +130,8 @@ assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
 assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
 
-# "*The corrected threshold is near the lowest point; the dashed line is the cost without letters.*"
+# "*The lowest point is near 0.82, and the corrected threshold close to it; the dashed line is the cost without
+# letters.*"
 # "Where 1 % are ill it falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, the threshold 0.5
 # just below the dashed line of no letters at 0.10, and the corrected threshold, at 0.85, near the lowest point."
 in_screening = [f"{screening(one)[2]:.3f}" for one in decisions.values()]
@@ -162,8 +163,8 @@ probability = stored
 # "The price is that 41 of 100 ill people are missed."
 # "| ill, found | 126 of 212 | 59 of 100 | 53 to 66 |"
 # "| healthy, with a letter | 2 of 357 | 55 of 9900 | 15 to 200 |"
-# "Its two counts are not sure, as [Wilson's 95 % intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out)
-# show."
+# "Both counts behind this are uncertain, as [Wilson's 95 %
+# intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out) show."
 # "So between 80 % and 23 % of the letters would be right, if 59 are found."
 # "Even at the worse ends, 53 found and 200 letters, the cost is $(47\cdot10+200)/10\,000=0.067$, below the 0.100
 # without letters."
