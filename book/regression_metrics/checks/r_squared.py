@@ -65,7 +65,6 @@ assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
 # "Town: the sides are 55 and 77 hours, and 49 % of the orange area is free."
 # "Hills: 60 and 64 hours, and 12 % is free."
 # "*R² is the share of the orange square that the blue one leaves free.*"
-# "More is free in the town."
 # "In the hills the blue square has a fifth more area, but the orange one a third less: the patients there are more
 # alike."
 assert [f"{hours[m].std():.0f}" for m in (hours > 0, middle)] == ["77", "64"]
@@ -101,6 +100,7 @@ assert np.allclose(parts_at, [shown["parts"][0], 0.118, shown["parts"][2]], atol
 # "The MSE is the sum of three parts ([why?](further.ipynb#three-parts))."
 # "Divided by the variance $s_y^2$ of the outcomes they are the parts of the bar, here at the stretch 0.5:"
 # "| $\mathrm{ME}^2$ | a shift | 0 |"
+# "The bar shows the three parts of $1 - R^2$: what a shift mends, what a stretch mends, and what no line mends."
 # "| $s_f^2 (1 - b)^2$ | a stretch | 0.1175 |"
 # "| $s_y^2 (1 - r^2)$ | no shift and no stretch | 0.5059 |"
 # "| together: MSE | | $0.6234 = 1 - R^2$ |"
