@@ -133,7 +133,7 @@ assert rows[::3] == ["forecast below 100", "needed below 100"] and len(rows) == 
 assert [f"{value:+.0f}" for value in middle] == ["-8", "+5", "-8", "+39", "+4", "-50"]
 assert [one.low <= 0 <= one.high for one in ends[:3]] == [False, True, True] and -0.5 < ends[0].high < 0
 
-# "We made up a world in which only luck makes errors, as large as our model's."
+# "In a made-up world only luck makes errors, as large as our model's."
 # "There the mean errors are +49, +1 and −48 when grouped by need, and 0 when grouped by the forecast."
 # "Would the mean errors, grouped by need, be 0 for a perfect forecast, which knows all but luck?"
 means = [np.mean(part) for part in perfect]

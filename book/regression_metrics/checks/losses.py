@@ -150,10 +150,10 @@ assert f"{100 * np.mean(repaired):+.1f}" == "+0.8"  # this draw
 # patients."
 # "Lifted costs her less than plain."
 # "Is its MAE better or worse, and by 1 hour or 10?"
-# "Its MAE is worse, by nearly ten hours."
+# "Worse, by nearly ten hours."
 # "| plain | 89 | 51 % | 44.5 |"
 # "| lifted | 71 | 74 % | 54.2 |"
-# "(It is enough for a little less than 75 %, because errors on the training patients are a little too small.)"
+# "(Not quite 75 %, because errors on the training patients are a little too small.)"
 cost, enough, mae = reserved.mean(axis=0).T
 assert abs(1 - cost[1] / cost[0] - 0.195) < 0.015 and np.mean(reserved[:, 1, 0] < reserved[:, 0, 0]) > 0.97
 assert abs(enough[0] - 0.5) < 0.03 and abs(enough[1] - 0.74) < 0.015 and abs(mae[1] - mae[0] - 9.8) < 0.6
