@@ -13,7 +13,7 @@ assert f"{0.99 * fall_out / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.88"
 
 # "The program of the first lesson learned from two measurements of a laboratory's 569 samples, 212 of them malignant."
 # "It gives each sample a probability, and calls it malignant from 0.5 on."
-# "Below are 64 samples and their probabilities (scores)."
+# "Below are the probabilities (scores) of 64 samples."
 # "At 0.04 all 28 are found, and the precision is 0.54."
 assert len(malignant) == 569 and len(malignant[part]) == 64 and malignant[part].sum() == 28
 shown = curves.precision_recall_curve(malignant[part], probability[part])
@@ -46,7 +46,7 @@ assert np.any(shown.recall >= 0.95)
 # "Say that a case is positive with probability 0.3, a miss costs 3, and a false alarm 1."
 # "If you say "negative", you expect to pay $0.3\cdot3=0.9$; if "positive", $0.7\cdot1=0.7$."
 # "So "positive" is cheaper, although the probability is below 0.5."
-# "If you know only that a false alarm is worse, try cost ratios of 2 and 5, and see whether the decisions differ."
+# "If you know only that a false alarm is worse, try cost ratios of 2 and 5: do the decisions differ?"
 assert np.isclose(0.3 * 3, 0.9) and costs.bayes_threshold(cost_fp=1, cost_fn=3) < 0.3 < 0.5
 assert costs.bayes_threshold(cost_fp=1, cost_fn=1) == 0.5 and f"{1 / 11:.2f}" == "0.09"
 assert costs.bayes_threshold(cost_fp=1, cost_fn=10) == 1 / 11
@@ -104,8 +104,7 @@ assert all((s + a) / (t + 1) > s / t for a, s, t in ((0.5, 1, 3), (1.25, 2, 2)))
 # "The threshold with the highest $F_\beta$ does not replace costs."
 assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.beta(1, 4, size=100_000), 1)[0]
 
-# "What share of the healthy gets a letter at the threshold 1/11: 4 %, 15 % or 40 %?"
-# "About 40 %: 139 of the 357 benign samples reach it."
+# "But at the threshold 1/11 about 40 % of the healthy would get a letter: 139 of the 357 benign samples reach it."
 # "In the screening 1 % are ill, and a miss still costs as much as ten false alarms."
 # "In the screening the probabilities are too high, because they were learned where 37 % were ill."
 assert f"{old:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
@@ -113,8 +112,8 @@ assert np.all(corrected < probability)
 assert np.sum(probability[malignant == 0] >= 1 / 11) == 139 and np.sum(malignant == 0) == 357
 
 # "This factor says how many times more often such measurements occur among the ill than among the healthy."
-# "So divide the sample's odds by the old odds of all, which leaves the factor, and multiply by the new odds of all
-# ([Saerens et al., 2002](../back/references.md#saerens2002))."
+# "So divide the sample's odds by the old odds of all, which leaves the factor, and multiply by the new ones ([Saerens
+# et al., 2002](../back/references.md#saerens2002))."
 measured = other.normal(size=1000)
 likelihoods = stats.norm.pdf(measured, 2), stats.norm.pdf(measured)  # of the ill, of the healthy
 odds_at = {share: share * likelihoods[0] / ((1 - share) * likelihoods[1]) for share in (0.37, 0.01)}
@@ -130,8 +129,7 @@ assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
 assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
 
-# "*The lowest point is near 0.82, and the corrected threshold close to it; the dashed line is the cost without
-# letters.*"
+# "*The corrected threshold is near the lowest point; the dashed line is the cost without letters.*"
 # "Where 1 % are ill it falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, the threshold 0.5
 # just below the dashed line of no letters at 0.10, and the corrected threshold, at 0.85, near the lowest point."
 in_screening = [f"{screening(one)[2]:.3f}" for one in decisions.values()]
@@ -163,9 +161,9 @@ probability = stored
 # "The price is that 41 of 100 ill people are missed."
 # "| ill, found | 126 of 212 | 59 of 100 | 53 to 66 |"
 # "| healthy, with a letter | 2 of 357 | 55 of 9900 | 15 to 200 |"
-# "Both counts behind this are uncertain, as [Wilson's 95 %
-# intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out) show."
-# "So between 80 % and 23 % of the letters would be right, if 59 are found."
+# "Both counts are uncertain, as [Wilson's 95 % intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out)
+# show."
+# "So between 80 % and 23 % of the letters would be right, with 59 found."
 # "Even at the worse ends, 53 found and 200 letters, the cost is $(47\cdot10+200)/10\,000=0.067$, below the 0.100
 # without letters."
 to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
@@ -187,5 +185,5 @@ assert [f"{n:.0f}" for n in screening(decisions["0.5"])[:2]] == ["81", "610"]
 
 # "Does the corrected threshold find more ill people than 0.5, or fewer?"
 # "Fewer: 59 in the place of 81, yet at little more than half the cost, because 555 letters to healthy people are saved."
-# "The old 1/11 is dearer than no letters at all."
+# "The old 1/11 is dearer than no letters."
 assert 610 - 55 == 555 and 0.5 < 0.046 / 0.080 < 0.6 and screening(decisions["1/11"])[2] > 0.1
