@@ -18,7 +18,7 @@ assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 # (odds 4) becomes 0.94 (odds 16)."
 # "Where it says 0.9, a smaller share is positive."
 # "With a bend of 0.5 it is too timid, and the points change sides."
-# "By up to 0.08 here, and every interval reaches the diagonal."
+# "By up to 0.08 here; every interval still reaches the diagonal."
 assert widgets.explore_calibration(bend=1).start["bend"] == 1
 odds = other.normal(-0.5, 1.5, size=400_000)
 happened = other.random(odds.size) < expit(odds)
@@ -46,10 +46,9 @@ for copies in (1, 3):  # one measurement, copied: the log odds grow by the numbe
 # "All ten intervals of the logistic regression reach the diagonal, with 16 to 234 cases in each bin."
 # "Naive Bayes has 362 cases near probability 0 and 194 near 1, whose short intervals miss the diagonal, and only one to
 # three cases in each bin between, with very long intervals."
-# "*Points with their 95 % intervals; circles are bins of more than 100 cases, counted at the top.*"
-# "Both intervals miss the diagonal; the bins between hold a few cases each, too few to tell."
-# "All intervals of the logistic regression reach the diagonal (of a perfect program about one interval in twenty
-# misses): these bins do not speak against it."
+# "*Points with their 95 % intervals; the small numbers count the cases of each bin, and circles mark more than 100.*"
+# "Both intervals miss the diagonal; the bins between hold too few cases to tell."
+# "All intervals of the logistic regression reach the diagonal, so these bins do not speak against it."
 # "It says nearly 0 for 362 cases, but 6 % of them are malignant."
 # "It says nearly 1 for 194, but 4 % of them are benign."
 assert np.sum((bayes < 1e-6) | (bayes > 1 - 1e-6)) == 495
@@ -91,8 +90,8 @@ assert sk.roc_auc_score(malignant, bayes) > sk.roc_auc_score(malignant, logistic
 
 # "A weather service believes that it will rain with probability 0.3."
 # "0, and not what it believes."
-# "Move the belief from 0.9 to 0.3: under Brier score and log loss the marks go with it, under the distance they jump
-# from 1 to 0."
+# "Move the belief from 0.9 to 0.3: under Brier score and log loss the marks go with it, under the distance the mark
+# jumps from 1 to 0."
 # "It is lowest at $a = 0$ for $b < \frac12$, and at $a = 1$ for $b > \frac12$."
 # "The expected distance is $b(1-a)+(1-b)a=b+(1-2b)\,a$, a straight line in $a$."
 # "The expected Brier score is $b(1-a)^2+(1-b)a^2$."

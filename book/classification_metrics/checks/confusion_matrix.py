@@ -16,9 +16,9 @@ def screened(pi):
 # the screening."
 # "The program finds 81 % of the ill (172 of 212), its **recall**."
 # "It wrongly alarms 6.2 % of the healthy (22 of 357), its **fall-out**."
-# "The picture shows 10 000 people, at first as in the laboratory."
 assert lab[0].tolist() == [172, 40] and lab[1].tolist() == [22, 335] and 335 + 22 == 357
 assert lab.sum() == 569 and f"{rates.accuracy:.2f} {rates.prevalence:.2f}" == "0.89 0.37"
+# "The picture takes them as 81.1 % and 6.16 %, and shows 10 000 people, at first as in the laboratory."
 assert f"{rates.recall:.3f} {rates.fall_out:.4f} {rates.fall_out:.3f}" == "0.811 0.0616 0.062"
 start = widgets.explore_letters(prevalence=0.37).start
 assert (start["recall"], start["fall_out"]) == (0.811, 0.0616)
@@ -35,8 +35,8 @@ assert f"{found / 691:.2f}" == "0.12" == f"{screened(0.01).precision:.2f}"
 assert np.isclose(0.01 * 0.81, 0.0081) and f"{0.0081 / (0.0081 + 0.061):.2f}" == "0.12"
 assert f"{0.99 * rates.fall_out:.3f}" == "0.061" == f"{0.99 * 0.062:.3f}" == f"{610 / 10_000:.3f}"
 
-# "At 1 % the program is right for 93.7 % of all people, and whoever calls everybody healthy for 99 %."
-# "By this number you choose the one who finds nobody."
+# "At 1 % the program is right for 93.7 % of all people, and one that calls everybody healthy for 99 %."
+# "If you choose by this number, you take the one that finds nobody."
 assert f"{screened(0.01).accuracy:.3f}" == "0.937" and metrics.rates(0, 100, 0, 9900).accuracy == 0.99
 
 # "A shop's program marks a review as a complaint (1) or not (0)."
@@ -59,17 +59,17 @@ assert (np.flatnonzero(ten_true + ten_said == 0) + 1).tolist() == [2, 7, 8, 10]
 assert sk.precision_score(ten_true, ten_said) == 3 / 5 and ten_said.sum() == 5
 assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 
-# "Tables differ:"
+# "Not all books and libraries order the four cells alike."
 # "| Zhou's textbook, this lesson | TP FN / FP TN |"
 # "| scikit-learn (`labels=[1, 0]` gives the first row) | TN FP / FN TP |"
 for library in (metrics, sk):
     assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
 
-# "So check a sum: the row of the malignant must give 212, but the upper one gives 357."
+# "So check a sum: the first row should add up to the 212 malignant samples, but here it gives 357."
 # "Whoever reads this print as TP FN / FP TN finds a precision of $335/(335+40)=0.893$, which is the negative predictive
 # value."
-# "The right one is $172/194=0.887$: nobody notices."
+# "The right one is $172/194=0.887$, so close that nobody notices."
 wrong = plain[0, 0] / plain[:, 0].sum()
 assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
 
@@ -114,11 +114,11 @@ assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
 # [thresholds](thresholds.ipynb#back-to-the-screening) finishes the story."
 assert f"{rates.recall:.2f}" == "0.81" and f"{screened(0.01).precision:.2f}" == "0.12"
 
-# "Exchanged arguments, `precision_score(y_pred, y_true)`, give the recall without a warning."
+# "If you exchange the arguments, `precision_score(y_pred, y_true)` returns the recall without a warning."
 assert sk.precision_score(called, malignant) == sk.recall_score(malignant, called)
 assert np.isclose(sk.recall_score(malignant, called, pos_label=0), rates.specificity)
 
-# "The accuracy, all that is not hatched, does not warn you: at 1 % the ill give only $0.01\cdot0.81=0.008$ of its
-# 0.937."
+# "The accuracy, all that is not hatched, does not warn you: at 1 % only $0.01\cdot0.81=0.008$ of its 0.937 come from
+# the ill."
 assert f"{rates.specificity:.3f} {0.01 * rates.recall:.3f} {screened(0.01).accuracy:.3f}" == "0.938 0.008 0.937"
 assert f"{0.01 * 0.81:.3f}" == "0.008"

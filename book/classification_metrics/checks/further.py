@@ -20,7 +20,8 @@ assert (
 
 # "Why has naive Bayes, worse calibrated than the logistic regression, [the lower Brier score](calibration.ipynb)?"
 # "Naive Bayes loses more by calibration, but with 30 measurements tells the samples apart better."
-# "Round each probability to tenths (so the logistic regression's score is 0.085 here, not 0.083)."
+# "Round each probability to tenths, so that many cases share one forecast (the score of the logistic regression then is
+# 0.085, not 0.083)."
 by_parts = {}
 for name, p in (("logistic", logistic), ("bayes", bayes)):
     by_parts[name] = parts(malignant, p.round(1))
@@ -38,7 +39,7 @@ assert [f"{metrics.brier_score(malignant, p):.3f}" for p in (logistic.round(1), 
 # "The shares are 0.2 and 0.6, and $\pi = 0.4$."
 # "The calibration loss is $(0+0.2^2)/2=0.02$, the resolution $(0.2^2+0.2^2)/2=0.04$ and the uncertainty
 # $0.4\cdot0.6=0.24$."
-# "Together the Brier score is $0.02-0.04+0.24=0.22$."
+# "Together they give the Brier score: $0.02-0.04+0.24=0.22$."
 ten_y, ten_said = np.repeat([1, 0, 1, 0], [1, 4, 3, 2]), np.repeat([0.2, 0.8], 5)
 assert np.allclose(parts(ten_y, ten_said), (0.02, 0.04, 0.24)) and ten_y.mean() == 0.4 and ten_y[5:].mean() == 0.6
 assert np.isclose(metrics.brier_score(ten_y, ten_said), 0.22) and np.isclose(0.02 - 0.04 + 0.24, 0.22)

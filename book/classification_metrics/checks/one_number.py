@@ -33,10 +33,10 @@ for p, r in other.uniform(0.05, 1, size=(50, 2)):
     assert np.isclose(F(p, r, 2), (1 + 4) / (1 / p + 4 / r)) and min(p, r) <= F(p, r, 3) <= max(p, r)
 
 # "F1"
-# "**F1** is their **harmonic mean**, one over the mean of their inverses:"
+# "**F1** is the **harmonic mean** of precision and recall, one over the mean of their inverses:"
 # "$$ F_1 = \frac{2}{\frac{1}{\mathrm{Prec}} + \frac{1}{\mathrm{Rec}}} =
 # \frac{2\,\mathrm{Prec}\,\mathrm{Rec}}{\mathrm{Prec}+\mathrm{Rec}} . \tag{1} $$"
-# "Precision 80/110 and recall 80/100 have the inverses 110/80 and 100/80, so $F_1=2\cdot80/(110+100)=0.762$."
+# "Here precision is 80/110 and recall 80/100, with the inverses 110/80 and 100/80, so $F_1=2\cdot80/(110+100)=0.762$."
 # "In counts, $F_1=2\,\mathrm{TP}/(2\,\mathrm{TP}+\mathrm{FP}+\mathrm{FN})$."
 # "A program for reviews finds 80 of 100 complaints and marks 30 of 900 other reviews: TP 80, FN 20, FP 30."
 forms = 160 / 210, stats.hmean([80 / 110, 80 / 100]), F(80 / 110, 0.8, 1), sk.f1_score(y_true, y_pred)
@@ -72,8 +72,9 @@ assert np.round([alarmed[0], one_miss, *alarmed[1:]], 4).tolist() == [0.7843, 0.
 assert alarmed[3] < one_miss < alarmed[2] < alarmed[1]
 
 # "One more alarm adds 1 to the denominator $D$ of (2), so $F_\beta$ falls by about $F/D$."
-# "One more miss takes $1 + \beta^2$ from the numerator; the 1 that $D$ loses gives $F/D$ back, so $F_\beta$ falls by
-# about $(1+\beta^2-F)/D$."
+# "One more miss takes $1 + \beta^2$ from the numerator."
+# "It takes as much from $D$ with the TP and adds $\beta^2$ with the FN, so $D$ loses 1, which gives $F/D$ back."
+# "In all $F_\beta$ falls by about $(1+\beta^2-F)/D$."
 # "Divide: a miss costs as much as about $(1+\beta^2-F)/F$ alarms, here $(5-0.784)/0.784=5.4$."
 for TP, FN, FP in other.integers(2000, 9000, size=(50, 3)):
     for beta in (0.5, 1, 2):
@@ -88,7 +89,7 @@ assert f"{(5 - 0.784) / 0.784:.1f}" == "5.4"
 # "Yes: Vesuvius Challenge - Ink Detection used $F_{0.5}$."
 assert sk.fbeta_score(y_true, y_pred, beta=2) > sk.fbeta_score(y_true, y_pred, beta=0.5)  # the recall is the higher one
 
-# "F ignores the true negatives, so it changes if you exchange the classes."
+# "F ignores the true negatives, so another value comes out if you exchange the classes."
 # "With "no complaint" as the positive class TP is $900-30=870$, and $F_1=2\cdot870/(2\cdot870+50)=0.97$."
 swapped = sk.f1_score(y_true, y_pred, pos_label=0)
 assert f"{swapped:.2f}" == "0.97" and np.isclose(swapped, 2 * 870 / (2 * 870 + 20 + 30)) and swapped > forms[0]
@@ -161,10 +162,10 @@ assert f"{rare_each[8]:.3f}" == "0.225"  # this draw
 assert np.ptp(np.bincount(d_true)) <= 5 and rare_each.argmin() == 8
 
 # "Two macro-F1s"
-# "In scikit-learn "macro-F1" is the **mean of the F1s**."
+# "In scikit-learn "macro-F1" is the **mean of the F1s**, in Zhou's book the **F1 of the means**, of macro-precision and
+# macro-recall."
 # "With the rare digits they are 0.776 and 0.823."
-# "Say which average."
-# "In Zhou's book it is the **F1 of the means**: of macro-precision and macro-recall."
+# "With more than two classes, say which average, and which macro-F1."
 kinds = "macro", "macro_of_means"
 both = [metrics.f_beta(*pair_, average=kind) for pair_ in ((d_true, d_pred), (rare_true, rare_pred)) for kind in kinds]
 assert np.round(both, 3).tolist() == [0.828, 0.845, 0.776, 0.823]  # this draw
@@ -175,7 +176,7 @@ printed = sk.classification_report(rare_true, rare_pred, output_dict=True)
 assert f"{printed['macro avg']['f1-score']:.3f}" == "0.776"  # this draw
 
 # "Say that class A was predicted 90 times, 81 rightly, and class B 10 times, 2 rightly."
-# "One against the rest gives each a binary matrix: for A, TP 81, FP 9, FN 8."
+# "One against the rest gives each a binary matrix: for A, TP 81, FP 9, and FN 8, the wrong ones among the B."
 # "The precisions are 0.9 and 0.2, and their mean 0.55 is the **macro average**."
 # "Added up, TP is 83 and FP 17: 0.83 is the **micro average**."
 # "Weighted by these the mean is $(89\cdot0.9+11\cdot0.2)/100=0.823$, the **weighted average**."

@@ -6,14 +6,14 @@ from sklearn.model_selection import StratifiedKFold
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "In a screening with 1 % ill people [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) would be
-# wrong then."
+# "With this threshold [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) are wrong in a screening
+# where 1 % are ill."
 recall, fall_out = (np.mean(probability[malignant == label] >= 0.5) for label in (1, 0))
 assert f"{0.99 * fall_out / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.88"
 
 # "The program of the first lesson learned from two measurements of a laboratory's 569 samples, 212 of them malignant."
 # "It gives each sample a probability, and calls it malignant from 0.5 on."
-# "Below are 64 samples and their probabilities (scores)."
+# "Below are the probabilities (scores) of 64 samples."
 # "At 0.04 all 28 are found, and the precision is 0.54."
 assert len(malignant) == 569 and len(malignant[part]) == 64 and malignant[part].sum() == 28
 shown = curves.precision_recall_curve(malignant[part], probability[part])
@@ -44,7 +44,7 @@ assert np.any(shown.recall >= 0.95)
 # "$$ \hat p \ge \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{1} $$"
 # "If the probabilities are right, the best threshold is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$."
 # "Say that a case is positive with probability 0.3, a miss costs 3, and a false alarm 1."
-# "If you say "negative", you expect to pay $0.3\cdot3=0.9$, and if "positive", $0.7\cdot1=0.7$."
+# "If you say "negative", you expect to pay $0.3\cdot3=0.9$; if "positive", $0.7\cdot1=0.7$."
 # "So "positive" is cheaper, although the probability is below 0.5."
 # "If you know only that a false alarm is worse, try cost ratios of 2 and 5: do the decisions differ?"
 assert np.isclose(0.3 * 3, 0.9) and costs.bayes_threshold(cost_fp=1, cost_fn=3) < 0.3 < 0.5
@@ -62,11 +62,11 @@ for miss in (1, 10):
 
 
 # "Take 400 000 simulated cases whose probabilities are right; one in five is positive."
-# "At 0.38, although by (1) a threshold above 0.5 is right if a false alarm is worse."
+# "At 0.38, although (1) asks for a threshold above 0.5 if a false alarm is worse."
 # "One more case of probability $t$ adds $(1+\beta^2)\,t$ to the numerator of $F_\beta$, on average, and 1 to the
 # denominator."
 # "(A positive moves from FN to TP: $1+\beta^2-\beta^2=1$; a negative becomes an FP: 1.)"
-# "Without costs many people take the threshold with the highest $F_\beta$, and $\beta=\frac12$ if a false alarm is
+# "Without costs many people take the threshold with the highest $F_\beta$, with $\beta=\frac12$ if a false alarm is
 # worse."
 # "At which threshold is $F_{0.5}$ highest: 0.62, 0.5 or 0.38?"
 # "Three curves of F against the threshold, each with one highest point: F 2 reaches 0.63 at the threshold 0.13, F 1
@@ -100,21 +100,20 @@ for a, b in ((1, 4), (2, 2), (0.5, 5)):
             assert abs(best - 0.38) < 0.005
 assert all((s + a) / (t + 1) > s / t for a, s, t in ((0.5, 1, 3), (1.25, 2, 2)))
 
-# "The highest $F_\beta$, and so this threshold, moves with the prevalence and the model."
+# "This threshold also moves with the prevalence and the model."
 # "The threshold with the highest $F_\beta$ does not replace costs."
 assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.beta(1, 4, size=100_000), 1)[0]
 
-# "What share of the healthy gets a letter there at the threshold 1/11: 4 %, 15 % or 40 %?"
-# "About 40 %: 139 of the 357 benign samples reach it."
-# "In the screening 1 % are ill, and a miss still counts like ten false alarms."
+# "But at the threshold 1/11 about 40 % of the healthy would get a letter: 139 of the 357 benign samples reach it."
+# "In the screening 1 % are ill, and a miss still costs as much as ten false alarms."
 # "In the screening the probabilities are too high, because they were learned where 37 % were ill."
 assert f"{old:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
 assert np.all(corrected < probability)
 assert np.sum(probability[malignant == 0] >= 1 / 11) == 139 and np.sum(malignant == 0) == 357
 
-# "The factor says how many times more often such measurements occur among the ill than among the healthy."
-# "So divide by the old odds of all, and multiply by the new ones ([Saerens et al.,
-# 2002](../back/references.md#saerens2002))."
+# "This factor says how many times more often such measurements occur among the ill than among the healthy."
+# "So divide the sample's odds by the old odds of all, which leaves the factor, and multiply by the new ones ([Saerens
+# et al., 2002](../back/references.md#saerens2002))."
 measured = other.normal(size=1000)
 likelihoods = stats.norm.pdf(measured, 2), stats.norm.pdf(measured)  # of the ill, of the healthy
 odds_at = {share: share * likelihoods[0] / ((1 - share) * likelihoods[1]) for share in (0.37, 0.01)}
@@ -124,23 +123,21 @@ assert np.allclose(odds_at[0.01], odds_at[0.37] * (0.01 / 0.99) * (0.63 / 0.37))
 # "What is its probability where 1 % are ill?"
 # "Its odds are 1 in the laboratory, so its factor is $357/212=1.68$."
 # "In the screening its odds are $1.68/99=0.0170$, and its probability is $0.0170/1.0170=0.0167$."
-# "The odds of all, ill to healthy, are $212/357$ in the laboratory and $1/99$ in the screening."
-# "The odds of one case are the odds of all, times a factor; odds of 2 are 3.4 times $212/357 = 0.594$."
+# "Over all people the odds, ill to healthy, are $212/357$ in the laboratory and $1/99$ in the screening."
 odds_of = 0.5 / 0.5 * (0.01 / 0.99) * (357 / 212)
 assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}" == "0.0170"
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
 assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
-assert f"{212 / 357:.3f} {2 / (212 / 357):.1f}" == "0.594 3.4"
 
-# "*The corrected threshold is near the lowest point.*"
-# "Where 1 % are ill it falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, and the corrected
-# one, at 0.85, near its lowest point."
-in_screening = [f"{screening_cost(one):.3f}" for one in decisions.values()]
+# "*The corrected threshold is near the lowest point; the dashed line is the cost without letters.*"
+# "Where 1 % are ill it falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, the threshold 0.5
+# just below the dashed line of no letters at 0.10, and the corrected threshold, at 0.85, near the lowest point."
+in_screening = [f"{screening(one)[2]:.3f}" for one in decisions.values()]
 assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old_scale(0.01):.2f}" == "0.85"
 assert np.array_equal(decisions["1/11, corrected"], probability >= old_scale(0.01))
 assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):
-    assert np.isclose(mean_cost(0.01, t), screening_cost(decisions[one]))
+    assert np.isclose(mean_cost(0.01, t), screening(decisions[one])[2])
 shares_ = np.array([0.37, 0.1, 0.01])
 assert np.all(np.diff(old_scale(shares_)) > 0)
 lowest_at = {share: cuts[np.argmin([mean_cost(share, t) for t in cuts])] for share in (0.37, 0.01)}
@@ -160,14 +157,15 @@ for seed in (None, 0, 1, 2):
     assert mean_cost(0.01, old_scale(0.01)) < mean_cost(0.01, 0.5) < 0.1 < mean_cost(0.01, 1 / 11)
 probability = stored
 
-# "On corrected probabilities the threshold 1/11 finds 59 of 100 ill people."
-# "It also sends a letter to 55 of 9900 healthy ones."
-# "But 41 ill people are missed."
-# "At 0.5 on the old probabilities only 19 were, with 610 letters to healthy people."
-# "The 55 rest on 2 false alarms; by [Wilson's interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) they
-# may be 15 or 200."
-# "Even with 200 the cost is $0.1 \cdot 0.41 + 200/10\,000 = 0.061$, below the 0.100 without letters."
-# "Then 80 % or 23 % of the letters would be right."
+# "On corrected probabilities the threshold 1/11 is the cheapest of the four, and about every second letter is right."
+# "The price is that 41 of 100 ill people are missed."
+# "| ill, found | 126 of 212 | 59 of 100 | 53 to 66 |"
+# "| healthy, with a letter | 2 of 357 | 55 of 9900 | 15 to 200 |"
+# "Both counts are uncertain, as [Wilson's 95 % intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out)
+# show."
+# "So between 80 % and 23 % of the letters would be right, with 59 found."
+# "Even at the worse ends, 53 found and 200 letters, the cost is $(47\cdot10+200)/10\,000=0.067$, below the 0.100
+# without letters."
 to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
 assert f"{100 * to_ill.mean():.0f} {9900 * to_healthy.mean():.0f}" == "59 55" and to_healthy.size == 357
 wilson = stats.binomtest(int(to_healthy.sum()), 357).proportion_ci(method="wilson")
@@ -175,10 +173,17 @@ assert to_healthy.sum() == 2 and f"{9900 * wilson.low:.0f} {9900 * wilson.high:.
 assert f"{0.01 * recall / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.12"
 assert f"{100 * (1 - to_ill.mean()):.0f} {100 * (1 - recall):.0f}" == "41 19"
 assert f"{59 / (59 + 15):.2f} {59 / (59 + 200):.2f}" == "0.80 0.23"
-assert f"{0.1 * (1 - to_ill.mean()) + 0.99 * wilson.high:.3f}" == "0.061"
+of_ill = stats.binomtest(int(to_ill.sum()), 212).proportion_ci(method="wilson")
+assert (to_ill.sum(), to_ill.size) == (126, 212) and f"{100 * of_ill.low:.0f} {100 * of_ill.high:.0f}" == "53 66"
+assert f"{0.1 * (1 - of_ill.low) + 0.99 * wilson.high:.3f}" == "0.067" == f"{(47 * 10 + 200) / 10_000:.3f}"
+assert min(decisions, key=lambda way: screening(decisions[way])[2]) == "1/11, corrected" and 0.45 < 59 / (59 + 55) < 0.55
 
-# "What does a person then cost, $0.01\,(1 - \mathrm{Rec})\cdot 10 + 0.99 \cdot \text{fall-out}$ on average?"
-# "For the old probabilities and 1/11 this is $0.01\cdot0.038\cdot10+0.99\cdot0.389=0.389$."
-early_ = [decisions["1/11"][malignant == label].mean() for label in (1, 0)]
-assert f"{1 - early_[0]:.3f} {early_[1]:.3f} {0.01 * 0.038 * 10 + 0.99 * 0.389:.3f}" == "0.038 0.389 0.389"
-assert f"{9900 * fall_out:.0f}" == "610"
+# "At 0.5 the program misses 19 of 100 ill people, and alarms 610 of 9900 healthy ones:
+# $(19\cdot10+610)/10\,000=0.080$."
+assert f"{9900 * fall_out:.0f} {(190 + 610) / 10_000:.3f}" == "610 0.080"
+assert [f"{n:.0f}" for n in screening(decisions["0.5"])[:2]] == ["81", "610"]
+
+# "Does the corrected threshold find more ill people than 0.5, or fewer?"
+# "Fewer: 59 in the place of 81, yet at little more than half the cost, because 555 letters to healthy people are saved."
+# "The old 1/11 is dearer than no letters."
+assert 610 - 55 == 555 and 0.5 < 0.046 / 0.080 < 0.6 and screening(decisions["1/11"])[2] > 0.1

@@ -24,11 +24,11 @@ assert np.isclose(np.delete(hours, 5).mean(), forecasts["mean"][5])
 assert load_diabetes().feature_names[:4] == ["age", "sex", "bmi", "bp"]
 
 # "The **error** is the forecast minus the true value, and its size is the error without the sign."
-# "Compare how far the dots are from the line at 0."
+# "How far are the dots from the line at 0?"
 # "Three panels of error against forecast for 442 patients."
 # "With the mean all dots stand at one forecast, 152, from about -194 to +127."
 # "Grey bands show the mean size: 66, 50 and 44 hours."
-# "*Above 0 a forecast was too high; the grey band shows the mean size of the errors.*"
+# "*Each dot is a patient, above 0 if the forecast was too high; the grey band shows the mean size of the errors.*"
 # "With four measurements the forecasts spread and the errors are smaller; with ten the forecasts spread most and the
 # errors are smallest."
 one_mean = forecasts["mean"]
@@ -39,7 +39,7 @@ assert np.allclose(mean_sizes, [65.9, 49.5, 44.4], atol=0.06) and [round(m) for 
 assert one_mean.std() < forecasts["four"].std() < forecasts["ten"].std()
 
 # "Here are prices and forecasts of five houses, in units of 10 000 yuan."
-# "Fill in the last two columns, take the means of the last three, and the root of the mean square."
+# "Fill in the last two columns, take the means of the last three, and then the root of the mean square."
 # "| 1 | 300 | 280 | −20 | | |"
 # "| 2 | 450 | 460 | +10 | | |"
 # "| 3 | 500 | 520 | +20 | | |"
@@ -55,7 +55,7 @@ assert np.sum(house_sizes**2) == 2200 and np.mean(house_sizes**2) == 440 and f"{
 
 # "**mean absolute error** (MAE): the mean size of an error."
 # "**mean squared error** (MSE): the mean square, so twice the size counts four times."
-# "**root mean squared error** (RMSE): its root, in the unit of the price again."
+# "**root mean squared error** (RMSE): the root of the MSE, in the unit of the price again."
 truth, guess = other.normal(size=(2, 200))
 row_of = errors(truth, guess)
 for library in (metrics, sk):
@@ -64,7 +64,7 @@ for library in (metrics, sk):
     assert np.isclose(row_of["RMSE"], library.root_mean_squared_error(truth, guess))
 
 # "An orange line from a dot to the diagonal is an error, and the orange square is the error squared."
-# "Change the size of the fourth error, at the price 380."
+# "Move the slider: it sets the size of the fourth error, at the price 380."
 # "The size grows from 30 to 150: what happens to the MAE, and what to the RMSE?"
 # "At which of the seven sizes do MAE and RMSE come closest?"
 # "At 20, where four of the five sizes are equal: 18.0 and 18.4."
@@ -97,7 +97,8 @@ assert of["median"]["MAE"] < of["mean"]["MAE"] and abs(1 - of["ten"]["MAE"] / of
 assert round(ten.mean()) == 44 and f"{standard_error(ten):.1f}" == "1.5"
 
 # "For house 1 it is 20/300 = 6.67 %, and the MAPE of the five is 4.82 %."
-# "It grows without limit where $y_i$ is near 0, and [rewards low forecasts](losses.ipynb#percentage)."
+# "The relative error grows without limit where $y_i$ is near 0, and the MAPE [rewards low
+# forecasts](losses.ipynb#percentage)."
 relative = 100 * house_sizes / price
 assert f"{relative[0]:.2f}" == "6.67" == f"{100 * 20 / 300:.2f}" and f"{relative.mean():.2f}" == "4.82"
 assert sk.mean_absolute_percentage_error([0, 1], [1, 1]) > 1e15
@@ -123,17 +124,18 @@ assert 4 < extra.mean() / standard_error(extra) < 5
 assert f"{np.corrcoef(ten, four)[0, 1]:.2f} {np.hypot(*both_se):.1f}" == "0.75 2.2"
 
 # "Grouped by their **forecast**, below 100 hours, 100 to 200, or above, the patients have small mean errors: −8, +5 and
-# −8 hours; only the first interval just misses 0."
+# −8 hours."
 # "Is the mean error above 0, below 0 or about 0 for those who needed above 200?"
+# "Only the first 95 % interval leaves 0 out, and only just."
 # "*Bars: 95 % intervals.*"
 # "Below 0: they were forecast 50 hours too low on average, and those who needed below 100, 39 too high."
 assert rows[::3] == ["forecast below 100", "needed below 100"] and len(rows) == 6
 assert [f"{value:+.0f}" for value in middle] == ["-8", "+5", "-8", "+39", "+4", "-50"]
 assert [one.low <= 0 <= one.high for one in ends[:3]] == [False, True, True] and -0.5 < ends[0].high < 0
 
-# "No: in a made-up world, where all of our model's error is luck, they are +49, +1 and −48 (grouped by the forecast,
-# 0)."
-# "Grouped by need, would the mean errors be 0 for a perfect forecast, which knows all but luck?"
+# "In a made-up world only luck makes errors, as large as our model's."
+# "There the mean errors are +49, +1 and −48 when grouped by need, and 0 when grouped by the forecast."
+# "Would the mean errors, grouped by need, be 0 for a perfect forecast, which knows all but luck?"
 means = [np.mean(part) for part in perfect]
 assert np.all(np.abs(means[:3]) < 2) and np.all(np.abs(np.subtract(means[3:], [49, 1, -48])) < 1.5)
 assert [f"{value:+.0f}" for value in means[3:]] == ["+49", "+1", "-48"]  # this draw

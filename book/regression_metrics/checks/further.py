@@ -4,7 +4,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "Here are four sets of eleven cases ([Anscombe, 1973](../back/references.md#anscombe1973))."
 # "The straight line fitted to each has the R² 0.67 and the RMSE 1.12."
-# "What would you say of each, after one look?"
+# "What do you see in each that these numbers hide?"
 # "Four scatter plots with the same straight line: 1 a noisy line, 2 a smooth arch, 3 an exact line with one dot far
 # above, 4 all dots at x = 8 but one at x = 19 that makes the line."
 # "The largest errors are 1.9, 1.9, 3.2 and 1.8."
@@ -15,9 +15,8 @@ for at_four, values_four in sets:
 assert [f"{value:.1f}" for value in worst] == ["1.9", "1.9", "3.2", "1.8"]
 assert np.sum(sets[3][0] == 8) == 10 and sets[3][0].max() == 19
 
-# "For 15 of the 309 training patients make the hours ten times too large, or instead one measurement, the body mass
-# index."
-# "Fit linear models with the squared, the absolute, and the **Huber loss**, which is squared for small errors and
+# "Spoil 15 of the 309 training patients: make their hours ten times too large, or instead their body mass index."
+# "Then fit linear models with the squared, the absolute, and the **Huber loss**, which is squared for small errors and
 # linear for large ones."
 # "With spoilt hours the squared loss nearly doubles its MAE, from 46 to 91 hours; the others hardly change."
 # "With the spoilt index all lose about two hours, as much as if the index were missing."
@@ -43,8 +42,8 @@ assert np.all(np.diff(falls) > -1e-9)
 
 # "Train on 60 patients with the ten measurements and thirty columns of random numbers, and judge on the others."
 # "The R² of training is 0.841 (median of 500 draws)."
-# "Compute the adjusted R², and guess the R² on new patients."
-# "The adjusted R² is 0.51, and the R² on new patients −0.51: worse than their mean."
+# "Compute the adjusted R², and guess the R² on the other patients."
+# "The adjusted R² is $1 - 0.159 \cdot 59/19 = 0.51$, and the R² on new patients −0.51, worse than naming their mean."
 # "The adjusted R² estimates what the model with the **best** coefficients would explain: on all 442 patients R² is
 # 0.52."
 # "But **this** model learned 41 coefficients from 60 patients, so ask new patients."
@@ -56,12 +55,12 @@ assert f"{best_linear:.2f}" == "0.52"
 assert [f"{middles[0]:.3f}", *(f"{value:.2f}" for value in middles[1:])] == ["0.841", "0.51", "-0.51"]  # this draw
 assert f"{1 - (1 - 0.841) * 59 / 19:.2f}" == "0.51"
 
-# "In a made-up world the spread grows tenfold from left to right, and the reserve should be enough for 3/4 of the
-# cases."
+# "In a made-up world the spread of $y$ grows tenfold as $x$ goes from 0 to 1, and the reserve should be enough for 3/4
+# of the cases."
 # "It is too high on the left and too low on the right."
 # "| lifted | 0.92 | 0.64 |"
 # "| quantile regression | 0.73 | 0.75 |"
-# "150 cases whose spread grows from left to right, with two reserves."
+# "150 cases whose spread grows from left to right, with two reserves and the left and right quarter in grey."
 shares = [[np.mean((y <= one)[part]) for part in (x < 1 / 4, x > 3 / 4, x >= 0)] for one in reserves.values()]
 assert np.all(np.abs(np.array(shares) - [[0.92, 0.64, 0.75], [0.75, 0.75, 0.75]]) < 0.04)
 costs = [metrics.pinball_loss(y[new], one[new], tau=3 / 4) for one in reserves.values()]
@@ -72,9 +71,9 @@ assert told == [["0.92", "0.64"], ["0.73", "0.75"]]  # this draw
 
 # "An r² of 1 that knows nothing"
 # "Forecast each patient by the mean of the 441 others."
-# "Who is above the mean gets a forecast a little lower, so the correlation of forecasts and hours is −1, and $r^2 =
-# 1$."
-# "R² is $1 - (442/441)^2 = -0.0045$, as it should be."
+# "A patient above the mean gets a forecast a little below it, because the others' mean is without this patient."
+# "So the forecasts fall in a straight line as the hours rise: the correlation is −1, and $r^2 = 1$."
+# "But R² is $1 - (442/441)^2 = -0.0045$, as it should be for a forecast that knows nothing."
 others = (hours.sum() - hours) / 441
 assert np.isclose(np.corrcoef(others, hours)[0, 1], -1)
 assert f"{metrics.r2_score(hours, others):.4f}" == f"{1 - (442 / 441) ** 2:.4f}" == "-0.0045"

@@ -40,7 +40,7 @@ for c, too_small, too_large, together, mean_cost in by_hand:
 assert 3 * 19 == 57 and 3 * 16 == 48
 
 # "Let each unit too low cost $c_-$ and each unit too high $c_+$, here 3 and 1."
-# "If both double, the best number stays."
+# "If both double, every mean loss doubles, and the best number stays."
 # "So only the **level** matters, $c_-$ as a fraction of the sum:"
 # "The **pinball loss** of level $\tau$ has the two prices $\tau$ and $1 - \tau$, here $3/4$ and $1/4$."
 # "The absolute loss has the prices 1 and 1, so its level is $1/2$ and its best number the **median**."
@@ -99,7 +99,7 @@ eight = visits[:8]  # 6 of 8 are 3/4
 flat = [pay["two prices"](eight, c).mean() for c in (6, 7, 8, 5, 9)]
 assert flat[0] == flat[1] == flat[2] < min(flat[3:])
 
-# "Of these three, only means add up: the mean of a sum is the sum of the means."
+# "Of these three, only means add up: the mean of a sum is the sum of the means, so a total needs means."
 skewed = other.exponential(size=(2, 20_000))
 for number_of, apart in ((np.median, 0.2), (lambda v: np.quantile(v, 3 / 4), 0.05)):
     assert abs(number_of(skewed.sum(axis=0)) - number_of(skewed[0]) - number_of(skewed[1])) > apart
@@ -125,9 +125,10 @@ assert np.mean(judged[:, 1, 1] < judged[:, 0, 1]) > 0.95
 table = ["{:.1f} {:.0f} {:+.1f}".format(*row) for row in judged.mean(axis=0)]
 assert table == ["44.5 40 +0.1", "44.4 36 -6.5"]  # this draw
 
-# "Log asks for the mean **logarithm**, whose exponential is the geometric mean: never above the mean, and 5.4 against 7
-# for the visits."
-# "Multiplied by the mean of $y / \hat y$ over the training patients, its total is off by only +0.8 % on average."
+# "Log asks for the mean **logarithm**, whose exponential is the geometric mean."
+# "This is never above the mean: for the visits it is 5.4, and the mean 7."
+# "If its forecasts are multiplied by the mean of $y / \hat y$ over the training patients, its total is off by only +0.8
+# % on average."
 for y in (visits, skewed[0], hours):
     assert np.exp(np.log(y).mean()) <= y.mean()
 assert (f"{np.exp(np.log(visits).mean()):.1f}", visits.mean()) == ("5.4", 7)
@@ -152,7 +153,7 @@ assert f"{100 * np.mean(repaired):+.1f}" == "+0.8"  # this draw
 # "Worse, by nearly ten hours."
 # "| plain | 89 | 51 % | 44.5 |"
 # "| lifted | 71 | 74 % | 54.2 |"
-# "(Not 75 %, as errors on the training patients are a little too small.)"
+# "(Not quite 75 %, because errors on the training patients are a little too small.)"
 cost, enough, mae = reserved.mean(axis=0).T
 assert abs(1 - cost[1] / cost[0] - 0.195) < 0.015 and np.mean(reserved[:, 1, 0] < reserved[:, 0, 0]) > 0.97
 assert abs(enough[0] - 0.5) < 0.03 and abs(enough[1] - 0.74) < 0.015 and abs(mae[1] - mae[0] - 9.8) < 0.6
@@ -165,11 +166,11 @@ for on_test, on_train in splits:
 assert 1 < np.diff(np.mean(size, axis=0))[0] < 3  # hours: the training errors are the smaller
 assert np.isclose(reserve(one, two_of)[0], 4 * metrics.pinball_loss(one, two_of, tau=3 / 4))
 
-# "A forecast below the truth, but not below 0, is off by at most 100 %; one above can be off by far more: 8 minutes for
-# a visit of 2 by 300 %."
+# "A forecast between 0 and the truth is off by at most 100 %."
+# "One above can be off by far more: 8 minutes for a visit of 2 by 300 %."
 # "For the visits even the forecast 0 has a smaller MAPE, 1.00, than the best reserve, 8: 1.02."
-# "It is an absolute loss with the weight $1/y_i$ for case $i$, so it asks for the case at which half of the weight is
-# reached."
+# "The MAPE is an absolute loss with the weight $1/y_i$ for case $i$, so it asks for the case at which half of the
+# weight is reached, counted from the shortest."
 # "Short visits weigh more, so this comes no later than the median: **its best number is never above the median**."
 # "All weights of the visits add up to 2.04; 2 has 0.50, and 2, 3 and 3 have 1.17, more than half: the best number is
 # 3."

@@ -48,7 +48,7 @@ assert ((price - said) ** 2).tolist() == [400, 100, 400, 900, 400] and price.mea
 assert around.tolist() == [21316, 16, 2916, 4356, 23716] and around.sum() == 52320
 assert f"{2200 / 52320:.3f}" == "0.042" and f"{r2(price, said):.3f}" == "0.958"
 
-# "R² is 1 if every forecast is exact, 0 if the model is as good as naming $\overline{y}$, and negative if it is worse."
+# "R² is 1 if every forecast is exact, 0 if the model is as good as this mean, and negative if it is worse."
 assert r2(price, price) == 1 and r2(price, np.full(5, 446)) == 0 and r2(price, np.full(5, 440)) < 0
 truth, guess = other.normal(size=(2, 200))
 assert np.isclose(r2(truth, guess), sk.r2_score(truth, guess)) and r2(truth, guess) < 0
@@ -65,8 +65,8 @@ assert np.isclose(sk.r2_score(price, said), r2(price, said)) and not np.isclose(
 # "Town: the sides are 55 and 77 hours, and 49 % of the orange area is free."
 # "Hills: 60 and 64 hours, and 12 % is free."
 # "*R² is the share of the orange square that the blue one leaves free.*"
-# "In the hills the blue square has a fifth more area."
-# "The orange one has a third less: the patients there are more alike."
+# "In the hills the blue square has a fifth more area, but the orange one a third less: the patients there are more
+# alike."
 assert [f"{hours[m].std():.0f}" for m in (hours > 0, middle)] == ["77", "64"]
 blue, orange = (
     np.array(s) for s in zip(*[(rmse_of(hours[m], forecast[m]) ** 2, hours[m].var()) for m in (hours > 0, middle)])
@@ -100,10 +100,11 @@ assert np.allclose(parts_at, [shown["parts"][0], 0.118, shown["parts"][2]], atol
 # "The MSE is the sum of three parts ([why?](further.ipynb#three-parts))."
 # "Divided by the variance $s_y^2$ of the outcomes they are the parts of the bar, here at the stretch 0.5:"
 # "| $\mathrm{ME}^2$ | a shift | 0 |"
+# "The bar shows the three parts of $1 - R^2$: what a shift mends, what a stretch mends, and what no line mends."
 # "| $s_f^2 (1 - b)^2$ | a stretch | 0.1175 |"
 # "| $s_y^2 (1 - r^2)$ | no shift and no stretch | 0.5059 |"
 # "| together: MSE | | $0.6234 = 1 - R^2$ |"
-# "The third part is then $1 - r^2$."
+# "Divided by $s_y^2$, the third part is $1 - r^2$."
 # "The first two are never negative, so $1 - R^2 \ge 1 - r^2$."
 # "So $R^2 \le r^2$, and the two are equal if ME = 0 and $b = 1$."
 # "**r² is the R² after the best shift and stretch**, which you do not know beforehand."
@@ -149,7 +150,7 @@ assert f"{min(mean_over[110]):.1f} {max(mean_over[110]):.1f}" == "-1.6 -0.1"  # 
 # "The line of the mean over the folds lies below the line of the pooled R²."
 # "*Each dot is one of the 44 folds of the first shuffle; their mean is 0.36, over all eight 0.38.*"
 # "In a fold of few patients the hours can be alike by chance."
-# "Then R² divides by a small variance, and one such fold pulls the mean down."
+# "Then R² divides by a small variance and falls far below 0, and this fold pulls the mean down."
 assert len(folds) == 44 == len(alike[0]) and np.corrcoef(*alike)[0, 1] > 0.3
 assert np.sum(np.array(alike[1]) < 0) >= 2 and max(alike[1]) < 0.9 and min(alike[0]) < 55 < 85 < max(alike[0])
 assert mean_over[44][0] < pooled[44][0]
@@ -163,7 +164,7 @@ assert abs(1 - rmse_of(hours, forecast) / hours.std() - 0.29) < 0.005
 
 # "So the town reports the MAE of [the first lesson](errors.ipynb), 44 hours beside the 66 of the median, and the R² of
 # 0.49 "on our 442 patients"."
-# "The hills report 51 hours beside the 53 of their median."
+# "The hills report an MAE of 51 hours beside the 53 of their median."
 leave_one = np.array([np.median(np.delete(hours, i)) for i in range(442)])
 assert [f"{np.mean(np.abs(p - hours)):.0f}" for p in (forecast, leave_one)] == ["44", "66"]
 assert f"{np.mean(np.abs(forecast - hours)[middle]):.0f}" == "51"
