@@ -202,8 +202,8 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
         text: "Go to the cheapest pair. Is its FPR gap larger or smaller than that of the cheapest single score?",
         set: { lock: 0 },
         answer:
-          `**${gap(0) > gap(1) ? "Larger" : "Smaller"}**: ${gap(0)}, with one score ${gap(1)}. The pair costs ${cost(0)}, one score ${cost(1)}: ` +
-          `now it is ${errors(0)}.`,
+          `**${gap(0) > gap(1) ? "Larger" : "Smaller"}**: ${gap(0)}, with one score ${gap(1)}. ` +
+          `The pair costs ${cost(0)}, one score ${cost(1)}: now it is ${errors(0)}.`,
       },
       {
         text: "Both groups are declined equally often. Go to the cheapest. Whose FPR is higher now?",
@@ -216,7 +216,9 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
       {
         text: "Both groups have the same FPR. Go to the cheapest. Do they have the same FNR as well?",
         set: { lock: 3 },
-        answer: `**${Math.abs(lead(3, "tpr")) > 0.001 ? "No" : "Yes"}**: ${errors(3)}. This demand costs ${cost(3)}. The FNRs are what the two curves leave at this FPR.`,
+        answer:
+          `**${Math.abs(lead(3, "tpr")) > 0.001 ? "No" : "Yes"}**: ${errors(3)}. This demand costs ${cost(3)}. ` +
+          "The FNRs are what the two curves leave at this FPR.",
       },
     ],
   };

@@ -175,5 +175,5 @@ for labels in truth + 2 * other.normal(size=(3000, 25)):
 times = np.var(of_samples, axis=0) / of_all
 assert near(times[[0, 1, 23, 24]].mean(), 3.7, 0.8) and near(times[6:19].mean(), 2.4, 0.4)
 
-# "| cases $n$, number of parameters fixed and below $n$ | hardly moves | falls like $1/n$ |"
+# "| cases $n$, number of parameters fixed and far below $n$ | hardly moves | falls like $1/n$ |"
 assert np.allclose(cubic_n.variance * sizes, cubic_n.variance[0] * 25)

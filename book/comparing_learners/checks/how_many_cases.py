@@ -98,7 +98,8 @@ for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
 # "With 190 cases the exact power is 0.48, like the share of the hundred splits."
-# "The cautious exact test needs 335 cases in the place of 319, so for a plan the formula is good enough."
+# "The cautious exact test needs 335 cases in the place of 319, so near a power of 0.8 the formula is good enough for a
+# plan."
 mid = 0.0
 for m in range(1, 320):
     at = np.arange(m + 1)

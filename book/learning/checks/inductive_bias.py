@@ -10,7 +10,8 @@ def near(value, target, within):
 
 # "Four learners see the same thirty points of two classes, and colour the square by what they would say there."
 # "Several learners make no error on the points, and yet their maps differ: each has its own preference."
-# "One turns the axes: the points stay, but their two features, the positions along the axes, become other numbers."
+# "One of them turns the axes: the points stay, but their two features, the positions along the axes, become other
+# numbers."
 for draw in range(1, 6):
     found = start.numbers(draw=draw)
     assert len(found["points"]) == 30 and list(found["wrong"].values()).count(0) >= 2 and found["apart"] > 0.05
