@@ -107,7 +107,8 @@ assert [f"{v:.2f}" for v in -np.diff(by_degree.squared_bias)[5:7]] == ["0.43", "
 assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[5] > by_degree.error[6] < by_degree.error[7]
 assert by_degree.error[3] < by_degree.error[4] and by_degree.error[5] < by_degree.error[3]
 
-# "To stop training where the error is smallest, here after 15 steps, is **early stopping**."
+# "To stop training where the error is smallest, here after 15 steps, is **early stopping**; in practice a validation
+# set shows about where."
 assert path.error[14] == path.error.min() < path.error[-1]
 
 # "Ten thermometers train a polynomial of degree 15 by **gradient descent**: all weights start at 0 and move a little at
@@ -118,8 +119,8 @@ assert (
     and np.allclose((many @ after[4].T).mean(0), after[4] @ truth, atol=0.1)
 )
 
-# "The bias² moves first: at the beginning all fits are wrong in nearly the same way, and 15 steps bring it from 12.75
-# to 0.18."
+# "The bias² changes more at first: at the beginning all fits are wrong in nearly the same way, and 15 steps bring it
+# from 12.75 to 0.18."
 # "Then move the slider from 1 step to 1000."
 # "After that mainly the variance moves, from 1.28 to 2.56, because each fit follows the accidents of its own readings."
 assert f"{path.squared_bias[0]:.2f} {path.squared_bias[14]:.2f} {path.squared_bias[-1]:.2f}" == "12.75 0.18 0.00"

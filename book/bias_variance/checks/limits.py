@@ -59,7 +59,7 @@ assert np.allclose(large, 1000**2 * np.array(small)) and np.sqrt(large.squared_b
 # "Their mean squared distance from it is large, about 19."
 # "Two panels with the same 25 readings and the same flat fit."
 # "In world A the noise is 4 and the mean bias² of the flat line 15."
-# "The fit and its error 19 cannot tell you."
+# "The fit and its training error 19 cannot tell you."
 # "In world B the truth is this line, so all 19 are noise."
 assert one_set.shape == (25,) and np.ptp(flat) < 1e-9
 bias_a, bias_b = (np.mean((hat_matrix(0) @ f - f) ** 2) for f in (truth, flat))

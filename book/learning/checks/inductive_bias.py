@@ -107,7 +107,8 @@ assert f"{after[1]:.2f}" == "0.19"  # this draw
 assert np.mean(plain, axis=0)[1] < 0.01 and near(np.mean(plain, axis=0)[2], 0.07, 0.012)
 
 # "The tree was right about the alcohol because it prefers one limit."
-# "A straight line can express this border, too, but the linear program prefers one that uses other measurements, too."
+# "A straight line can express this border, too, but the linear program prefers one that uses other measurements as
+# well."
 assert len(plain) == 15
 _, tree_off, line_off = np.mean(plain, axis=0)
 middle = {name: [] for name in three}

@@ -21,7 +21,7 @@ def near(value, target, within):
 # "Even a perfect forecast would be off by 54."
 # "In eight of ten single splits with 100 patients the error on new patients lies between 7 points below and 8 points
 # above the corrected one."
-# "So the smaller clinic should expect about 57 points, give or take 7 or 8."
+# "So the smaller clinic should expect about 57 points, in eight of ten cases within 7 or 8 of it."
 scatter_ = y - LinearRegression().fit(X, y).predict(X)
 assert near(np.sqrt(np.sum(scatter_**2) / (442 - 11)), 54, 0.5)
 assert near(51**2, 2600, 30) and near(54**2, 2900, 30) and near(2600 + 2 * 2900 * 11 / 100, 3240, 5)

@@ -12,7 +12,7 @@ def cheapest(sample, miss, alarm=1):
     return cost.min(), np.flatnonzero(np.isclose(cost, cost.min())), c
 
 
-# "Two programs have ranked ten positives and ten negatives, both with the AUC 0.68."
+# "Two programs, called early and late, have ranked ten positives and ten negatives, both with the AUC 0.68."
 assert all(np.bincount(one.y_true).tolist() == [10, 10] and np.isclose(curves.auc(*one), 0.68) for one in two.values())
 
 # "Left: two rankings of twenty cases."
