@@ -49,8 +49,8 @@ assert start_["fit"]["theta"][1] < 0 < start_["fit"]["theta"][1] + 1.96 * start_
 # "They give each model as many **expected** wins [as it has won](further.ipynb#expected-wins)."
 # "In the small arena A has four votes, all against B, so it expects $4 \cdot \frac{81}{81 + 27} = 3$ wins, and it has
 # 3."
-# "By (1) the expected wins of model $i$ are $s_i$ times the sum of $\frac{n_{ij}}{s_i + s_j}$ over its opponents $j$,
-# where $n_{ij}$ is the number of votes between the two."
+# "By (1) the expected wins of model $i$ are $s_i \sum_j \frac{n_{ij}}{s_i + s_j}$, where $n_{ij}$ is the number of
+# votes against its opponent $j$."
 for _ in range(20):
     wins_ = other.integers(1, 30, (5, 5)) * (1 - np.eye(5, dtype=int))
     s_ = strengths(wins_)
@@ -133,9 +133,10 @@ assert abs(np.std(again_) / error - 1) < 0.15  # Monte Carlo error .04
 # "| the firm's model | 0.597 | ? | 0.678 |"
 # "| `turbo` | 0.606 | ? | 0.619 |"
 # "Why has the firm's model the larger share of all: had it more votes outside, or did it win a larger part of them?"
-# "It won a larger part of them, 0.716 against 0.627."
+# "Both, but mainly it won a larger part of them, 0.716 against 0.627."
 # "With the same part of its votes outside as `turbo`, its share would still be 0.67."
 # "More than half of the votes of both were against models outside the ten."
+assert V[turbo, firm] < 0
 inside_ = np.array([arena.wins.sum(axis=1), arena.wins.sum(axis=0)])[:, [firm, turbo]]
 outside_ = np.array([arena.all_wins, arena.all_losses])[:, [firm, turbo]] - inside_
 near_, far_ = inside_[0] / inside_.sum(axis=0), outside_[0] / outside_.sum(axis=0)

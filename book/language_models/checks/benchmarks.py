@@ -24,8 +24,8 @@ def parts(column, sign=-1):
 # "This one has 1674 questions on 172 pages of scikit-learn: which of four texts of a page describes the parameter with
 # this name?"
 # "Three readers have answered the exam:"
-# "**letters** has learned nothing: it takes the text that has most of the name's runs of three letters, here b with
-# `max`, `ite` and `ter`."
+# "**letters** has learned nothing: it takes the first text that has most of the name's runs of three letters, here b
+# with `max`, `ite` and `ter`."
 assert [f"{answers[reader].mean():.0%}" for reader in answers] == ["61%", "43%", "80%"]
 assert [len(set(g)) for g in ways.values()] == [len(exam.page), 172, 378] and len(exam.page) == 1674
 assert {len(texts) for texts in exam.texts} == {4} and set(answers["new"].tolist()) == {0, 1}
@@ -60,10 +60,10 @@ assert np.allclose(after_name[8:], without[8:]) and not np.allclose(after_name[:
 # 0.012."
 # "So the firm writes "61 %, plus or minus 2.3 points": 1.96 standard errors."
 # "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
-# "So the library reads "61 %, plus or minus 5 points"."
+# "So the library reads "61.5 %, plus or minus 5.1 points"."
 # "With pages drawn anew as well it would be only a little larger, 0.027."
 assert [f"{clustered_error(answers['new'], g):.3f}" for g in ways.values()] == ["0.012", "0.013", "0.026"]
-assert f"{196 * clustered_error(answers['new'], name):.0f}" == "5"
+assert f"{100 * answers['new'].mean():.1f} {196 * clustered_error(answers['new'], name):.1f}" == "61.5 5.1"
 score = answers["new"].mean()
 naive = np.sqrt(score * (1 - score) / 1674)
 assert f"{naive:.3f} {196 * naive:.1f}" == "0.012 2.3"
@@ -115,7 +115,8 @@ assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 # "Let $d_i$ be answer $i$ minus the true score."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
 # "Each answer has the covariance $\sigma^2$ with itself and $0.3\,\sigma^2$ with each of its four neighbours."
-# "With $m$ questions a page and the correlation $\rho$ the variance is $1 + (m-1)\rho$ times the firm's."
+# "With $m$ questions on each page, any two of a page with the correlation $\rho$, the variance is $1 + (m-1)\rho$ times
+# the firm's."
 # "It is a little too small on average, because the exam's score lies nearer to its own answers than the true score
 # does."
 # "With fewer than about 30 clusters this shows: do the explorer's second task."
@@ -203,7 +204,7 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 # "If you will ask about new names, only the score on those not seen counts; the other questions are contamination, a
 # kind of [leak](../resampling/leaks.ipynb)."
 # "The 61 % are about names drawn like these, most of them seen."
-# "No: `letters` loses only 0.03, `new` 0.31 more, plus or minus 0.11."
+# "No: `letters` loses only 0.03, and `new` 0.31 more than that, plus or minus 0.11."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.3f}" for one in lost] == ["0.034", "0.348", "0.314"] and f"{lost[2][1]:.2f}" == "0.11"
 assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])

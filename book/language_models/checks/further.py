@@ -56,7 +56,7 @@ assert [f"{one:.0f}" for one in sd_.values()] == ["14", "50"]  # this draw
 assert abs(sd_[32] - 50) < 5 and abs(sd_[4] - 14.5) < 2
 assert all(len(set(rows.argmax(axis=1))) > 1 for rows in ratings.values())
 
-# "E, a new model, has met A, B and C and won all its votes:"
+# "In another arena E, a new model, has met A, B and C and won all its votes:"
 # "Strengths are finite only if a chain of wins leads from each model to each other one ([Ford,
 # 1957](../back/references.md#ford1957))."
 unbeaten_ = np.array([[0, 3, 2, 0], [1, 0, 3, 0], [2, 1, 0, 0], [4, 4, 4, 0]])
@@ -99,8 +99,8 @@ assert f"{np.sqrt(133 / 36):.1f}" == "1.9"
 
 
 # "Near a share of ½, $\mathrm{Var}\, h$ and $\mathrm{Var} f$ are $\frac14$."
-# "If the judge errs as often to both sides and agrees with people on the share $a$, then $\mathrm{Var}(h - f) = 1 -
-# a$."
+# "If the judge makes as many errors for A as for B and agrees with people on the share $a$, then $\mathrm{Var}(h - f) =
+# 1 - a$."
 # "So it needs $a > \frac34 + \frac{n}{4m}$, which is 0.78 for 200 of 2000 questions."
 # "At $\lambda = 0$ the variance is $\mathrm{Var}\, h / n$, so $\lambda = 1$ is better only if $\mathrm{Var}(h - f) +
 # \frac nm \mathrm{Var} f < \mathrm{Var}\, h$."

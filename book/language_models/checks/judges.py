@@ -57,7 +57,7 @@ def error_at(weight, where_a, where_b):
 # and gives A $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
 # "More questions shorten its interval, but do not move it to 0.55."
 # "A judge that agrees on 84 %"
-# "An `even` judge errs equally often where people prefer A and where they prefer B."
+# "An `even` judge errs on the same share of the questions where people prefer A and of those where they prefer B."
 said_ = {name: exact(*chances_)[:2] for name, chances_ in JUDGES.items()}
 assert JUDGES["partial, 0.84"] == (0.75, 0.05) and f"{0.55 * 0.75 + 0.45 * 0.05:.3f}" == "0.435"
 assert [f"{agree:.2f}" for _, agree in said_.values()] == [name[-4:] for name in JUDGES]

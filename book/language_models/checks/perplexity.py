@@ -93,7 +93,8 @@ for unit in ("byte", "token"):
         assert np.isclose(np.log2(ppl_of[unit, n]) * len(cut[unit][1]) / len(test), bits_of[unit, n])
 
 # "What never followed must not get probability 0, or its surprise would be infinite."
-# "So the models here mix in the counts of shorter contexts ([smoothing by hand](further.ipynb#smoothing))."
+# "By hand you added 1 to each count; the models here mix in the counts of shorter contexts ([by hand,
+# too](further.ipynb#smoothing))."
 four = count_runs(training, 4)
 fast = language.Runs(runs.codes[:4], runs.counts[:4])
 assert np.allclose(surprise(test, four, 4, 256), language.byte_bits(test.encode("latin-1"), fast))
@@ -125,8 +126,8 @@ assert pair_a == "an" and "banana".replace(pair_a, "|") == "b||a"  # "an" and "n
 # "*At each $n$ the tokens have the higher perplexity and fewer bits.*"
 # "Perplexity per unit against bits per byte, points for n = 1, 2 and 3."
 # "At each n the point of the tokens lies higher and further to the left than that of the bytes."
-# "So "lower is better" holds only for the same unit."
-# "Both firms' models have $n = 2$, and our own has $n = 6$."
+# "So "lower is better" holds only for the same text and the same unit."
+# "The firm's model and its rival's have $n = 2$, and our own has $n = 6$."
 # "At equal $n$ the tokens win because they reach further: two tokens span 4.6 bytes."
 # "A byte model with $n = 4$ spans four bytes, and needs 1.8 bits per byte, fewer than the rival's."
 for n in (1, 2, 3):
