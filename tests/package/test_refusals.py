@@ -1,28 +1,19 @@
 """What each argument of each function refuses: one table by the names of the arguments, another of messages in full."""
 
+import importlib
 import inspect
+import pkgutil
 
 import numpy as np
 import pytest
 from oracles import INF, refused
 from sklearn.neighbors import KNeighborsClassifier
 
-from mlnotes import (
-    biasvar,
-    clustering,
-    compare,
-    costs,
-    curves,
-    data,
-    estimates,
-    groups,
-    language,
-    metrics,
-    ranking,
-    splits,
-)
+import mlnotes
+from mlnotes import compare, costs, curves, estimates, language, metrics, ranking, splits
 
-MODULES = [data, splits, estimates, metrics, curves, costs, groups, ranking, language, compare, biasvar, clustering]
+FILES = [one.name for one in pkgutil.iter_modules(mlnotes.__path__) if not one.ispkg and not one.name.startswith("_")]
+MODULES = [importlib.import_module(f"mlnotes.{name}") for name in FILES]
 NO_LABELS = [[[0, 1]], np.ones((0, 2), dtype=str), np.array([[0, np.nan]])]
 NAN, EYE, HALVES, NEAREST = np.nan, np.eye(2), [[0.5, 0.5], [0.5, 0.5]], KNeighborsClassifier(1)
 Column = type("Column", (), {"fit": lambda *_: None, "predict": lambda self, X: np.ones((len(X), 1))})
@@ -40,8 +31,7 @@ ARGUMENTS = {  # of every function, or of one, or of a module: a right value, an
     "average": ("macro", "mean"),
     "precision.pos_label recall.pos_label f_beta.pos_label": (1,),
     "beta": (1, -1, NAN, "2", True),
-    "n_bins n_resamples n_units dcg.k n_positive n_negative": (2, 0, 1.5),
-    "n_repeats n_datasets n_training_sets max_n": (2, 0, 1.5),
+    "n_bins n_resamples n_units dcg.k n_positive n_negative n_repeats n_datasets n_training_sets max_n": (2, 0, 1.5),
     "strategy": ("uniform", "width"),
     "rates.*": (1, -2, [], NAN),
     "method": ("delong", "rank"),
@@ -61,11 +51,9 @@ ARGUMENTS = {  # of every function, or of one, or of a module: a right value, an
     "weights": ([1], [1, 2], [-1]),
     "equal": (None, "odds", 1),
     "k": (1, 3, 0, 1.5),
-    "groups.k": (1, 3, 0.5, -1),
+    "groups.k k1 k2": (1, 3, 0.5, -1),
     "elo.k v_measure.beta": (32, 0, -1),
-    "n b c order": (2, -1, 0.5),
-    "k1 k2": (1, 3, 0.5),
-    "n1 n2": (2, -1),
+    "n b c order n1 n2": (2, -1, 0.5),
     "gains": ([1, 2], [], [1, INF], [[[1]]]),
     "discount": ("jarvelin", "log"),
     "gain": ("linear", "squared"),
