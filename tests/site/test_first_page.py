@@ -8,7 +8,6 @@ import topic_pictures
 from explorers_kit import FOLLOWED
 from playwright.sync_api import expect
 
-from mlnotes.widgets import explorer
 from tests.pictures import Text
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,11 +42,6 @@ def test_ten_questions_lead_to_the_sections_that_answer_them(text):
     )
     assert len(asked) == 10
     assert [answer for answer in asked if len(re.findall(r"\.(?=\n|$)", answer)) != 2] == [], "two sentences each"
-
-
-def test_the_explorer_is_the_current_one_and_loaded_once(text):
-    assert f'data-explorer="fit" data-kit="{explorer.version("fit")}"' in text
-    assert len(re.findall(r'<script[^>]*src="[^"]*explore_\w+\.js', text)) == 1 and "<script data-kit" not in text
 
 
 def test_the_first_screen_moves_and_nothing_else_shifts(visit):
