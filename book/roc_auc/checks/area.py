@@ -78,7 +78,7 @@ assert lost == [0, 2, 4] and np.isclose(curves.rank_loss(*tied), 6 / 21) and np.
 # "The ranks are 10, 8 and 4, together 22."
 # "Why is it larger than 16, the pairs in the right order?"
 # "In + − + − − − + − − −, what are the ranks of the three positives, and what is their sum?"
-# "Give the **lowest** score rank 1 and the highest rank $n = P + N$."
+# "Ranks count from the other end: the **lowest** score has rank 1, and the highest has rank $n = P + N$."
 rank = stats.rankdata(s)
 assert rank[y == 1].tolist() == [10, 8, 4] and rank.min() == 1 and rank.max() == 10
 assert np.isclose((22 - 6) / 21, by_trapezoids)
@@ -92,8 +92,8 @@ below = np.array([[np.sum(s[y == c] < p) for c in (0, 1)] for p in s[y == 1]])
 assert np.all(below.sum(axis=1) + 1 == rank[y == 1]) and below[:, 1].sum() == 3 * 2 / 2
 assert below[:, 0].sum() == wins.sum() == 16 and below[:, 1].tolist() == [2, 1, 0]
 
-# "Let a positive and a negative be tied on the ranks 1 and 2: rank 2 would win the pair, rank 1 lose it, and 1.5 wins
-# one half."
+# "Let a positive and a negative share the ranks 1 and 2: with rank 2 the positive would win the pair, with rank 1 lose
+# it, and with 1.5 it wins one half."
 assert stats.rankdata([5, 5]).tolist() == [1.5, 1.5] and curves.auc([0, 1], [5, 5]) == 0.5
 assert [(r - 1) / 1 for r in (2, 1, 1.5)] == [1, 0, 0.5]  # equation (3) with P = N = 1
 

@@ -51,7 +51,7 @@ assert (of_rows[6], of_columns[1]) == (0.6, 0.5)
 assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(curves.auc(*twenty), 0.68)
 
 # "If only the positives are new, each $v_i$ depends on its own positive alone, so the $v_i$ are independent."
-# "The AUC moves to their mean; the variance of this move is estimated by $S_v^2/P$, with the sample variance $S_v^2$ of
+# "The AUC is their mean, so the variance of its move is estimated by $S_v^2/P$, where $S_v^2$ is the sample variance of
 # the $v_i$."
 # "If only the negatives are new, it is estimated in the same way by $S_w^2/N$."
 # "If both are new, the AUC moves by about the sum of these two moves."

@@ -52,7 +52,7 @@ for _ in range(30):
 # "For which cost $m$ of a miss are "early" and "late" equally cheap?"
 # "The corners of "early" cost $4m$ and 8, those of "late" $8m$ and 4."
 # "So the least costs are $\min(4m, 8)$ and $\min(8m, 4)$, equal only at $m = 1$."
-# "The more a miss costs, the flatter is the line, and it never touches further to the left."
+# "The more a miss costs, the flatter the line, and its touching point moves to the right or stays."
 costs = {m: [cheapest(one, m)[0] for one in two.values()] for m in (0.1, 0.5, 1, 2, 10)}
 assert np.allclose([costs[1], costs[10], costs[0.1]], [[4, 4], [8, 4], [0.4, 0.8]])
 assert all((a < b) == (m < 1) and (a > b) == (m > 1) for m, (a, b) in costs.items())
