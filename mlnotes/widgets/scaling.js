@@ -104,7 +104,7 @@ explorer("scaling", ({ columns, labels, kinds, names, shown, values, start: { se
       ["silhouette", "orange"],
       ["ari", "blue"],
     ]) {
-      const ys = all.map((one) => one[key]);
+      const ys = all.slice(0, xs.length).map((one) => one[key]);
       p.line(key, xs, ys, `${look} thick`);
       p.ring(`${key} now`, xs[at], ys[at], look);
     }
@@ -176,15 +176,18 @@ explorer("scaling", ({ columns, labels, kinds, names, shown, values, start: { se
             .join(", ")}.`,
       },
       weights: {
-        title: "Both indices, for every weight",
+        title: "Both indices, up to this weight",
         x: { from: 0.22, to: 36, log: true, label: "weight", ticks: [0.25, 1, 4, 16] },
         y,
         ratio: [0.52, 0.6],
-        draw: (p, { weight }, { weights }) => lines(p, values.weight, weights, values.weight.indexOf(weight)),
-        alt: (state, { weights }) =>
-          `From weight ${values.weight[0]} to ${values.weight.at(-1)} the silhouette goes from ` +
-          `${fixed(weights[0].silhouette)} to ${fixed(weights.at(-1).silhouette)}, the adjusted Rand index from ` +
-          `${fixed(weights[0].ari)} to ${fixed(weights.at(-1).ari)}.`,
+        draw(p, { weight }, { weights }) {
+          const at = values.weight.indexOf(weight); // what comes is to be predicted
+          lines(p, values.weight.slice(0, at + 1), weights, at);
+        },
+        alt: ({ weight }, { weights, now }) =>
+          `From weight ${values.weight[0]} to ${number(weight)} the silhouette goes from ` +
+          `${fixed(weights[0].silhouette)} to ${fixed(now.silhouette)}, the adjusted Rand index from ` +
+          `${fixed(weights[0].ari)} to ${fixed(now.ari)}.`,
       },
       numbers: {
         title: "Both indices, for every k",
@@ -201,10 +204,10 @@ explorer("scaling", ({ columns, labels, kinds, names, shown, values, start: { se
     say: ({ k, weight, shuffles }, { now }) =>
       `With weight ${number(weight)} for ${names[1]} and 1 for the others, k-means makes ${k} groups: silhouette ` +
       `**${fixed(now.silhouette)}**, adjusted Rand index **${fixed(now.ari)}**.` +
-      (shuffles ? " Each column is shuffled on its own: there is nothing to find." : ""),
+      (shuffles ? " Each column is shuffled on its own: no relation is left." : ""),
     longest:
       `With weight 0.25 for ${names[1]} and 1 for the others, k-means makes 6 groups: silhouette 0.00, adjusted ` +
-      "Rand index −0.00. Each column is shuffled on its own: there is nothing to find.",
+      "Rand index −0.00. Each column is shuffled on its own: no relation is left.",
     table: ({ weight }, { weights }) => ({
       caption: "Both indices for every weight",
       head: ["weight", "silhouette", "adjusted Rand index"],
@@ -222,10 +225,12 @@ explorer("scaling", ({ columns, labels, kinds, names, shown, values, start: { se
           `Pieces of a line are compact, so the silhouette praises them, but they are not ${kinds.join(", ")}.`,
       },
       {
-        text: "The weight is 32. Shuffle each column on its own, so that no groups are left. Does the silhouette fall?",
+        text:
+          "The weight is 32. Shuffle each column on its own, so that no relation between them is left. " +
+          "Does the silhouette fall?",
         set: { weight: 32, k: 3, shuffles: 0 },
         answer:
-          "**It hardly changes.** So its high value came from the weight and not from groups. Go back to weight 1 " +
+          "**It hardly changes.** So its high value came from one stretched column alone. Go back to weight 1 " +
           "with shuffled columns: now the silhouette is far below that of the real cases.",
       },
       {

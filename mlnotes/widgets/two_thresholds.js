@@ -52,7 +52,7 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
       .join(", ");
   const single = best[1].pair[0],
     lead = (lock, key) => share(0, key, best[lock].pair[0]) - share(1, key, best[lock].pair[1]);
-  const gap = (lock) => Math.abs(lead(lock, "fpr")).toFixed(3);
+  const gap = (lock) => Math.abs(lead(lock, "fpr"));
   const top = (n) =>
     [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((end) => end >= 1.02 * Math.max(...n.rules, n.cost));
 
@@ -202,7 +202,7 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
         text: "Go to the cheapest pair. Is its FPR gap larger or smaller than that of the cheapest single score?",
         set: { lock: 0 },
         answer:
-          `**${gap(0) > gap(1) ? "Larger" : "Smaller"}**: ${gap(0)}, with one score ${gap(1)}. ` +
+          `**${gap(0) > gap(1) ? "Larger" : "Smaller"}**: ${gap(0).toFixed(3)}, with one score ${gap(1).toFixed(3)}. ` +
           `The pair costs ${cost(0)}, one score ${cost(1)}: now it is ${errors(0)}.`,
       },
       {

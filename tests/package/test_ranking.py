@@ -92,6 +92,8 @@ def test_tables_equal_scikit_learn_query_by_query(rng, k, decimals):
     grades, scores = rng.integers(0, 4, (60, 40)), rng.normal(size=(60, 40)).round(decimals)
     assert_close(ndcg(grades, scores, k=k), [sk.ndcg_score([g], [s], k=k) for g, s in zip(grades, scores)])
     assert_close(ndcg(grades, scores, k=k, gain="exponential").mean(), sk.ndcg_score(2.0**grades - 1, scores, k=k))
+    in_order = np.take_along_axis(grades, np.argsort(-scores, axis=1, kind="stable"), axis=1)
+    assert_close(dcg(in_order, k=k).mean(), sk.dcg_score(in_order, [range(40, 0, -1)] * 60, k=k))
     assert_close(dcg(grades, k=k), [dcg(row, k=k) for row in grades])
     for form in FORMS:
         assert ndcg(grades, scores, k=k, **form).tolist() == [ndcg(g, s, k=k, **form) for g, s in zip(grades, scores)]

@@ -82,7 +82,7 @@ good, bad = (silhouette(far_apart, np.array(g)).mean() for g in ([0, 0, 1, 1], [
 assert good > 0.98 > 0 > bad
 
 # "A case alone in its group has the silhouette 0 ([Rousseeuw, 1987](../back/references.md#rousseeuw1987))."
-# "A silhouette lies between −1 and 1, because $|b - a|$ is never larger than $\max(a, b)$."
+# "A silhouette lies between −1 and 1, because $|b - a|$ is never larger than $\max(a, b)$ (if both are 0, take 0)."
 assert silhouette(five, np.array([0, 0, 0, 1, 2]))[4] == 0
 random_groups = other.integers(5, size=178)
 assert np.abs(silhouette(scaled, random_groups)).max() <= 1
@@ -131,11 +131,20 @@ assert all(len(draw()) == 120 for draw in worlds.values()) and len(np.unique(flo
 # "For the wines the best is 3 in all eight draws, for the irises 2, for four blobs 4; for the square without groups the
 # lines are nearly level and the best numbers scatter."
 # "For the irises it says 2, because two of the species overlap."
+# "Does it find 3 for the wines, 3 for the irises and 4 for the blobs, and what does it say for the square, which has no
+# groups?"
+# "So ask first whether there are any groups: compare with data that have none, such as points spread evenly, or with
+# [shuffled columns](further.ipynb#shuffled), which keep only the groups that a single column makes."
 # "For the square it names a number, too, and not the same one in every draw."
 # "It finds the 3 grapes in all eight draws, and the 4 blobs."
 best = {name: 2 + np.argmax(lines, axis=1) for name, lines in tried.items()}
 wines, iris, blobs, square = best.values()
 assert len(square) == 8 and np.mean(wines == 3) > 0.5 and np.mean(iris == 2) > 0.8 and np.mean(blobs == 4) > 0.9
+two_peaks = 10 * (np.arange(100) % 2)[:, None] + other.normal(size=(100, 2))
+mixed_up = other.permuted(two_peaks, axis=0)
+assert (
+    sk.silhouette_score(two_peaks, k_means(two_peaks, 2)) > 0.75 < sk.silhouette_score(mixed_up, k_means(mixed_up, 4))
+)
 assert len(np.unique(square)) > 1 and np.ptp(np.mean(tried["square, no groups"], axis=0)) < 0.1
 in_two = k_means(flowers.data, 2)
 shares = np.array([np.bincount(in_two[flowers.target == one], minlength=2) for one in range(3)])

@@ -88,11 +88,10 @@ assert seven.sum(axis=0).max() == 3 and [named.count(k) for k in (1, 2, 3)] == [
 assert np.bincount(seven.sum(axis=0), minlength=4)[1:].tolist() == [12, 0, 6]
 
 # ""Alcohol above 13.05" is one question for a tree."
-# "Before the turn the tree is wrong on fewer than 1 of 100 new wines, the line on 7 (means of fifteen other splits; the
-# line with its usual penalty)."
+# "Before the turn the tree is wrong on fewer than 1 of 100 new wines, the line on 7."
 # "The tree is wrong on 19 of 100."
 # "It now needs about eleven leaves, not two, because no single limit on a new number says "much alcohol"."
-# "The line is wrong on 7 again: a straight border stays straight."
+# "The line, with its usual penalty, is wrong on 7 again: a straight border stays straight."
 # "The wines stay where they are, but each gets 13 new numbers, its positions along the turned axes."
 # "A new number is a weighted sum of all the old ones, which can be computed back, so no information is lost."
 # "The tree's lines all rise, from nearly 0 to about 0.2."

@@ -167,9 +167,9 @@ for o in more[:60]:
     assert out_few.max() < 1 and np.isclose(out_few.mean(), 0.65)
 assert near(np.mean(farther), 0.72, 0.05) and min(farther) > 0.5
 
-# "By steps 4 to 6 the training error $T$ is then $\sigma^2(n+p-2p)/n=\sigma^2(n-p)/n$ on average."
+# "By steps 4 to 6 the training error is then $\sigma^2(n+p-2p)/n=\sigma^2(n-p)/n$ on average."
 # "By steps 1 and 6 of the proof $\mathbb{E}\|d\|^2=\mathbb{E}\,\epsilon^\top H\epsilon=\sigma^2p$."
-# "So estimate $\sigma^2$ by $\hat\sigma^2=nT/(n-p)$."
+# "If $f$ has the form that is fitted, estimate $\sigma^2$ from the training error $T$ by $\hat\sigma^2=nT/(n-p)$."
 Z_3 = other.normal(size=(12, 3))
 for truth_, excess in ((Z_3 @ [1, -2, 0.5], 0), (Z_3[:, 0] ** 2, 0.05)):
     H_ = Z_3 @ np.linalg.inv(Z_3.T @ Z_3) @ Z_3.T

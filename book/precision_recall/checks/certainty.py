@@ -58,6 +58,7 @@ assert all(np.quantile(of[k] - of["C"], 0.025) > 0 for k in "AB")
 # "In thirty independent tests this would be clear, with the standard error $0.023/\sqrt{30} = 0.004$."
 # "But the splits share their images, so the true error is larger, perhaps [as
 # large](../comparing_learners/resampling.ipynb#corrected) as the standard deviation itself."
+# "Then −0.012 is no clear lead of A."
 # "A single split can name either of the two."
 # "Thirty points in the order of their difference in average precision, B minus A, most of them between minus 0.05 and
 # plus 0.03."
@@ -83,7 +84,7 @@ assert "different 13\nto the test set" in digits.DESCR or "different 13 to" in d
 # "$$ \mathrm{Prec} = \frac{\mathrm{TPR}\,\pi}{\mathrm{TPR}\,\pi + \mathrm{FPR}\,(1-\pi)} . \tag{1} $$"
 # "The ROC curve stays, because TPR and FPR are shares **within** a class."
 # "The precision falls at every recall where there are false positives."
-# "At another prevalence the same ROC curve gives another P-R curve, by (1)."
+# "At another prevalence, if each class looks as before, the ROC curve stays and the precision changes by (1)."
 roc_ = curves.roc_curve(y_test, score["B"])
 for pi_ in (0.5, 0.1, 0.01, 0.001):
     weight_ = weights(y_test, pi_)
@@ -115,10 +116,11 @@ assert np.sum(y_test == 0) == 812 and (1 - 0.003) ** 812 > 0.05  # so often none
 # "At one eight in a hundred the AP is 0.49 for A and 0.62 for B."
 # "Longer, because single negatives count more, as much as about 11 did before."
 # "Leave out the one at A's place 5, and A's AP rises from 0.49 to 0.65."
-# "Now both curves of program B: a weight counts each negative several times, for one eight in a hundred about 11 times
-# ($87/812 \cdot 99$)."
+# "Each negative gets a weight, for one eight in a hundred about 11 ($87/812 \cdot 99$), and below 1 where eights are
+# more frequent than in these images."
 assert [f"{ap_at(0.01, y_test, score[k]):.2f}" for k in "AB"] == ["0.49", "0.62"]  # this draw
 fifth_ = np.argsort(-score["A"], kind="stable")[4]
+assert weights(y_test, 0.2).min() < weights(y_test, 0.1).min() < 1 < weights(y_test, 0.05).max()
 assert round(weights(y_test, 0.01).max()) == round(87 / 812 * 0.99 / 0.01) == 11
 assert y_test[fifth_] == 0  # this draw
 without_ = weights(y_test, 0.01) * (np.arange(899) != fifth_)

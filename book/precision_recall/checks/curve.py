@@ -15,7 +15,7 @@ TWENTY = "++-+++--+-+-+---+-+-"
 eight_ = load_digits().target == 8
 assert (len(eight_), eight_.sum()) == (1797, 174) and f"{1 - eight_.mean():.2f}" == "0.90"
 
-# "Each dot is one place to stop; the line between two dots is a step, as high as the right one."
+# "Each dot is one place to stop; the line between two dots is a step, at the height of the dot at its right end."
 # "The area under the steps is the **average precision** (AP), one number for the [whole ranking](one_number.ipynb)."
 # "Move the slider from place 1 to place 20."
 assert explore_ranking().start["ranking"] == TWENTY and twenty.y_true.tolist() == [int(c == "+") for c in TWENTY]
@@ -27,7 +27,7 @@ plt.close(ax_.figure)
 
 # "A positive takes the ring to the right, and upwards unless the precision is 1 already."
 # "A negative takes it straight down."
-# "A positive moves it right and, below precision 1, up; a negative down, unless the precision is 0."
+# "A positive moves the point right and, below precision 1, up; a negative moves it down, unless the precision is 0."
 # "FP and TP are at most $m$, so one case moves the precision by at most $1/(m+1)$, 0.01 after 99 cases."
 # "A long run of negatives can pull it far down."
 # "If it is **positive**, the precision goes from $\mathrm{TP}/m$ to $(\mathrm{TP}+1)/(m+1)$."
@@ -87,7 +87,7 @@ assert np.all(np.diff(twenty.y_score) < 0) and np.allclose((precision, recall), 
 assert len(np.unique(twenty.y_score)) == len(precision) == 20
 
 # "If you must find 80 % of the positives, take the highest point at recall 0.8 or more: in the explorer 0.615, so about
-# 4 of 10 images are looked at in vain."
+# 4 of 10 selected cases are looked at in vain."
 # "If a third of your work may be wasted, find the rightmost point with precision at least 2/3, and read its recall:
 # 0.6, at place 9."
 until_ = np.flatnonzero(twenty.y_true.cumsum() == 8)[0] + 1  # cases looked at until 80 % are found

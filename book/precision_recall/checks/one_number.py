@@ -98,11 +98,12 @@ assert [np.mean(h) for _, h in shapes.values()] == [0.1, 0.55]
 only_ = sk.precision_recall_curve(few, same)
 assert np.allclose(only_[1], [1, 0]) and np.allclose(only_[0], [0.1, 1])
 
-# "Without ties the two areas differ little, but with ties the trapezoids can be far too large: for program C they give
-# 0.728, and its AP is 0.638."
+# "Without ties and with many positives the two areas differ little, but with ties the trapezoids can be far too large:
+# for program C they give 0.728, and its AP is 0.638."
 # "Ten widely used software tools for "the area under the P-R curve" rank the same classifiers differently ([Chen et
 # al., 2024](../back/references.md#chen2024)), so name the function you used."
 assert f"{trapezoids(y_test, score['C']):.3f}" == "0.728"  # this draw
+assert np.isclose(trapezoids([0, 1], [2, 1]), 0.25) and curves.average_precision([0, 1], [2, 1]) == 0.5  # few positives
 assert trapezoids(few, same) > 5 * curves.average_precision(few, same)
 
 
@@ -111,7 +112,8 @@ assert trapezoids(few, same) > 5 * curves.average_precision(few, same)
 # "[Exercise 8](exercises.ipynb#precision_recall-8) derives the exact mean, 0.138."
 # "For 1000 positives among 10 000 cases it is 0.101, nearly the prevalence; for 10 among 10 000 it is 0.0019, nearly
 # twice the prevalence."
-# "Higher: a positive at place 1 has the precision 1, and even one at the last place has 0.1."
+# "Higher: a positive at place 1 has the precision 1, one at the last place 0.1, and one between them something between
+# on average."
 for P_, n_, quoted_ in ((10, 10_000, "0.0019"), (1000, 10_000, "0.101"), (10, 100, "0.138")):
     rho_ = (P_ - 1) / (n_ - 1)
     exact_ = rho_ + (1 - rho_) * np.sum(1 / np.arange(1, n_ + 1)) / n_

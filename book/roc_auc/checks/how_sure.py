@@ -29,7 +29,7 @@ assert f"{u_a:.3f} {u_b:.3f}" == "0.956 0.973"  # this draw
 # "Shaded: the middle 95 %, from 0.928 to 0.980.*"
 # "The shaded part is a 95 % **confidence interval**: over many test sets, about 95 % of such intervals should contain
 # the AUC that this fitted program has on all possible samples."
-# "The bootstrap, 0.928 to 0.980, agrees but for the longer left side."
+# "The bootstrap interval, 0.928 to 0.980, is nearly the same, only a little longer on the left."
 assert len(redrawn) == len(again["A"]) == 1000 and all(y_test[i].sum() == 106 for i in redrawn[:20])
 assert abs(np.mean(again["A"]) - u_a) < 0.003 and abs(np.std(again["A"]) - se) < 0.002
 assert "{:.3f} {:.3f}".format(*np.quantile(again["A"], [0.025, 0.975])) == "0.928 0.980"  # this draw
@@ -100,7 +100,7 @@ of_b_ = curves.auc_interval(y_test, score["B"])
 assert f"{of_b_.low:.3f} {of_b_.high:.3f}" == "0.958 0.988"  # this draw
 
 # "In about how many of the twenty will B have the larger AUC?"
-# "In all twenty: on the first division the difference was small by luck."
+# "In all twenty; the first division was one of the less favourable to B."
 # "The laboratory trains and tests both recipes on twenty other divisions."
 # "Twenty dots, one for each division, ordered by z."
 # "All lie to the right of z = 0, and 18 of them to the right of z = 1.96."
@@ -159,8 +159,9 @@ errors_ = np.sqrt((below.var(axis=1, ddof=1) + above.var(axis=1, ddof=1)) / 300)
 assert abs(np.mean(np.abs(below.mean(axis=1) - truth) < 1.96 * errors_) - 0.95) < 0.01  # standard error 0.0024
 assert ten[1] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[2], ten[3])[0, 1] < -0.8
 
-# "We repeat this with 106 positives, 179 negatives and the AUC and spreads of program A, and then of B: 90 to 91 % hold
-# the truth."
+# "For programs A and B more is needed: their AUCs are nearer to 1, and their positives are spread 1.9 and 1.4 times as
+# widely as their negatives."
+# "With 106 positives and 179 negatives like these only 90 to 91 % hold the truth."
 # "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth; most that miss it lie above."
 for high_auc, spread_, wide_ in ((0.956, 1.87, 0.913), (0.973, 1.44, 0.900)):
     held, above, *_ = holds(106, 179, high_auc, 2500)
