@@ -10,7 +10,7 @@ function wilson(k, n) {
   return [k ? (share + z2 / 2 - half) / (1 + z2) : 0, k < n ? (share + z2 / 2 + half) / (1 + z2) : 1];
 }
 
-// Whether Newcombe's interval for the difference of two groups of n does not contain 0; a is the larger count.
+// Whether Newcombe's interval for the difference of two groups of n excludes 0; a is the larger count.
 function apart(a, b, n) {
   const low = wilson(a, n)[0],
     high = wilson(b, n)[1];
@@ -170,12 +170,11 @@ explorer("audits", {
     `This audit shows a gap of **${fixed(gap)}**, the true gap is ${fixed(excess)}.` +
     (draw > ENOUGH
       ? ` The ${draw} audits show **${fixed(mean)}** on average; ${fixed(expected)} is expected. In **${large}** the ` +
-        `gap is 0.16 or more, and in **${apart}** the 95 % interval of highest minus lowest does not contain 0.`
+        `gap is 0.16 or more, and in **${apart}** the 95 % interval of highest minus lowest excludes 0.`
       : ""),
   longest:
     "This audit shows a gap of 0.123, the true gap is 0.05. The 1001 audits show 0.123 on average; 0.123 is " +
-    "expected. In 1000 the gap is 0.16 or more, and in 1000 the 95 % interval of highest minus lowest does not " +
-    "contain 0.",
+    "expected. In 1000 the gap is 0.16 or more, and in 1000 the 95 % interval of highest minus lowest excludes 0.",
   table: ({ n, draw }, { k, intervals, truth }) => ({
     caption: `Audit ${draw}: ${n} people in each group`,
     head: ["group", "rate", "from", "to", "truth"],
@@ -186,17 +185,17 @@ explorer("audits", {
     {
       text:
         "One of two groups is truly declined more often, 0.3 against 0.2. In how many of 100 audits with 50 people " +
-        "in each group does the interval not contain 0? And with 400 people?",
+        "in each group does the interval exclude 0? And with 400 people?",
       set: { groups: 2, n: 50, rate: 0.2, excess: 0.1 },
       answer: "**About 20, and about 90.** So an interval with 0 inside does not say that there is no gap.",
     },
     {
       text:
         "Now **eight groups** of 50, all treated alike, and 100 audits. How large is the gap of the highest and the " +
-        "lowest on average, and in how many of the audits does its interval not contain 0?",
+        "lowest on average, and in how many of the audits does its interval exclude 0?",
       set: { groups: 8, n: 50, rate: 0.2, excess: 0 },
       answer:
-        "**The gap is 0.160 on average**, not 0.063 as with two groups. About half of the intervals do not contain " +
+        "**The gap is 0.160 on average**, not 0.063 as with two groups. About half of the intervals exclude " +
         "0, though all groups are treated alike, because the highest and the lowest of eight groups were picked " +
         "after their luck was seen. With two groups it is 5 of 100, as a 95 % interval is allowed to miss.",
     },
@@ -204,7 +203,7 @@ explorer("audits", {
       text: "Eight groups of **400**, treated alike, and 100 audits. What has changed, and what has not?",
       set: { groups: 8, n: 400, rate: 0.2, excess: 0 },
       answer:
-        "**The gap is 0.057 on average**, but still about half of the intervals do not contain 0. More people make " +
+        "**The gap is 0.057 on average**, but still about half of the intervals exclude 0. More people make " +
         "the gap smaller and the intervals shorter, so this mistake stays.",
     },
   ],

@@ -161,5 +161,14 @@ explorer("precision_lines", {
         "PPV and FPR are equal. The **TPR** gives way: 0.800 for White, but 0.490 for Black, so of the Black people " +
         "more positives are missed.",
     },
+    {
+      text:
+        "Both have the TPR 0.65. Raise the PPV to 0.9, and then to 1: do the FPRs become equal? Go back, and give " +
+        "both the same base rate: and now?",
+      set: { recall_a: 0.65, recall_b: 0.65 },
+      answer:
+        "At the PPV 0.9 the FPRs are **0.047 and 0.076**: smaller, but the ratio stays 1.63. Only at the PPV 1 both " +
+        "are 0. With the same base rate the two lines are one, so the FPRs are equal with every PPV.",
+    },
   ],
 });

@@ -402,7 +402,10 @@ def answers_precision_lines(at):
     assert at(**end)["FPR"][1] == pytest.approx(1)
     assert shown.ask("(about, state) => about.settle({ ...state, precision: 0.6 }).recall_b", end) == [1]
     slopes = " ... ".join(three(0.5 / v) for v in (a, b))
-    return f"{a:.3f} ... {b:.3f} ... {b - a:.3f} ... {slopes}", " ... ".join(f"{v:.3f}" for v in pressed["TPR"])
+    white, black = at(recall_a=0.65, recall_b=0.65, precision=0.9)["FPR"]
+    better = f"{white:.3f} ... {black:.3f} ... {black / white:.2f}"
+    equal = " ... ".join(f"{v:.3f}" for v in pressed["TPR"])
+    return f"{a:.3f} ... {b:.3f} ... {b - a:.3f} ... {slopes}", equal, better
 
 
 def answers_scaling(at):

@@ -66,6 +66,7 @@ assert counts.groups == ["Black", "White"] and called[1].tolist() == [3696, 2454
 # called risky (FPR)?"
 # "| journalists, FPR | 349 of 1488 | 805 of 1795 |"
 # "The journalists also counted the FNR: white 0.48, Black 0.28."
+# "Demographic parity does not hold either: 35 % and 59 % are called risky."
 # "The **maker** ([Dieterich et al., 2016](../back/references.md#dieterich2016)): of those called risky, who was charged
 # again (PPV)?"
 # "| maker, PPV | 505 of 854 | 1369 of 2174 |"
@@ -76,6 +77,7 @@ assert says(difference["FPR"], *between["FPR"]) == "0.214 0.182 0.245"
 assert says(difference["PPV"], abs(between["PPV"].low), between["PPV"].high) == "0.038 0.000 0.077"
 assert between["PPV"].low < 0.07 < between["PPV"].high
 assert says(black["FNR"][0] / black["FNR"][1], white["FNR"][0] / white["FNR"][1]) == "0.280 0.477"
+assert [round(100 * own["called risky"][0] / own["called risky"][1]) for own in (white, black)] == [35, 59]
 assert [f"{own['FNR'][0] / own['FNR'][1]:.2f}" for own in (white, black)] == ["0.48", "0.28"]
 for name in ("FPR", "PPV"):  # by the bootstrap, a second method
     drawn = [other.binomial(n_of, k / n_of, 20_000) / n_of for k, n_of in (black[name], white[name])]
@@ -96,9 +98,9 @@ assert min(abs(difference["FPR"]), abs(difference["FNR"])) > 5 * abs(difference[
 # "With the PPV 0.6, each 3 hits come with 2 false alarms."
 # "So FPR grows in proportion to TPR: in the ROC square all points of a group with this PPV lie on a line through (0,
 # 0)."
-# "*All points with the PPV 0.6: at one height, two FPRs.*"
-# "Two lines through the corner (0, 0) of the ROC square, all points with the PPV 0.6: the steeper one of the white
-# people meets the height TPR 0.65 at FPR 0.281, the flatter one of the Black people at 0.459."
+# "*FPR by (1) at the TPR 0.65: a higher PPV lowers both, but they meet only at 1.*"
+# "FPR against PPV at the TPR 0.65: two falling curves, that of the Black people above that of the white people."
+# "At the PPV 0.6 they stand at 0.46 and 0.28; they meet only at the PPV 1, where both are 0."
 assert says(*base[::-1]) == "0.394 0.514"
 shown = widgets.explore_precision_lines()
 assert [shown.start[f"prevalence_{g}"] for g in "ab"] == base[::-1].round(4).tolist()
@@ -118,6 +120,8 @@ assert agreed == {("no false alarm", ""), ("", "finds none")}
 for pi_, ppv_, tpr_ in other.uniform(0.1, 0.9, size=(50, 3)):
     assert np.isclose(tpr_ / fall_out_from(pi_, ppv_, tpr_), (1 - pi_) / pi_ * ppv_ / (1 - ppv_))
 assert (fall_out_from(base, 1, 0.65) == 0).all()
+for one in (fall_out_from(base[i], ppvs, 0.65) for i in (0, 1)):
+    assert (np.diff(one) < 0).all()
 assert says(*fall_out_from(base[::-1], 0.6, 0.65), digits=2) == "0.28 0.46"
 assert says(*fall_out_from(base[::-1], 0.6, 0.65)) == "0.281 0.459"
 of_white, of_black = (
@@ -161,6 +165,7 @@ for p_, r_ in other.uniform(0.3, 1, size=(50, 2)):
     assert np.isclose(one[0] / one[1], odds[0] / odds[1])
 assert positives.tolist() == [1901, 966] and (counts.fp + counts.tn).tolist() == [1795, 1488]
 
+# "Each row chooses two rates for both groups, and the third gives way: it follows from (1)."
 # "| PPV and TPR | 0.6 | 0.65 | white 0.281, Black 0.459 |"
 # "| TPR and FPR (equalised odds) | white 0.547, Black 0.663 | 0.65 | 0.35 |"
 # "| PPV and FPR (predictive parity, equal opportunity) | 0.6 | white 0.800, Black 0.490 | 0.346 |"

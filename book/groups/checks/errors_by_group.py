@@ -25,7 +25,8 @@ def shares(n, p):
     return stats.binom(n, p).pmf(np.arange(n + 1))
 
 
-# "The bank granted all 1000 credits of a file, so it knows their outcomes: 700 were paid back, and 300 went bad."
+# "The bank tries the rule on 1000 old credits."
+# "It granted all of them, so it knows their outcomes: 700 were paid back, and 300 went bad."
 # "The **young**, at most 25 years old, are 190; the **older** are 810."
 assert bad.shape == (1000,) and bad.sum() == 300 and young.sum() == 190 == (age <= 25).sum() and (~young).sum() == 810
 
@@ -37,7 +38,7 @@ assert np.abs(risk - 1 / 6).min() > 1e-5  # nobody is declined by a rounding err
 
 # "The complaint is invented; the credits are real, from 1973 to 1975 ([Hofmann,
 # 1994](../back/references.md#hofmann1994))."
-# "The file holds a larger share of bad credits than the bank had."
+# "This one holds a larger share of bad credits than the bank had."
 # "The model's risks are too high for the same reason, and 1/6 is the cheapest threshold only for customers as in the
 # file."
 # "So PPV and the share declined, which count both classes, are too high here; FPR and FNR count one class each."
@@ -158,12 +159,14 @@ for off, k, n in ((0.093, 67, 110), (0.040, 249, 590), (0.086, 67, 110), (0.039,
 # "At the bank the FPR of the young is higher by $0.609 - 0.422 = 0.187$."
 # "The PPV bars do, and yet the interval of their difference, 0.098, runs from 0.003 to 0.192."
 # "In this file both gaps are exact; the intervals are about other customers like these."
-# "Among such customers the rule declines more of the young who pay, by 9 to 28 percentage points (95 % confidence)."
+# "Among such customers the rule declines a larger share of the young who pay than of the older, by 9 to 28 percentage
+# points (95 % confidence)."
 # "Whether it misses fewer of the young bad credits is open: the FNR gap's interval holds 0."
 # "| young | 0.609 | 0.516 | 0.695 |"
 # "| older | 0.422 | 0.383 | 0.462 |"
 # "$0.609 - 0.516 = 0.093$, and $0.462 - 0.422 = 0.040$."
-# "But with four intervals the chance that at least one misses is up to 20 %, so the PPV gap may be luck."
+# "But there are four gaps, and the chance that at least one of four intervals misses is up to 20 %, so the PPV gap may
+# be luck."
 counts = [int(np.sum(hit[w & u])) for hit, w in ((declined, ~bad), (~declined, bad)) for u in (young, ~young)]
 assert counts == [67, 249, 8, 40]  # this draw
 fpr_interval, fnr_interval = newcombe(counts[0], 110, counts[1], 590), newcombe(counts[2], 80, counts[3], 220)
