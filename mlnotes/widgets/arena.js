@@ -222,12 +222,12 @@ explorer("arena", {
   tries: [
     {
       text:
-        "Nobody changes their mind, but C meets D more or less often: move **C–D** from 4 votes to 200. Whose share " +
-        "changes, and whose strength?",
+        "Move **C–D** from 4 votes to 200; nobody changes their mind. Whose interval gets shorter, and why not that " +
+        "of C?",
       set: {},
       answer:
-        "**C's share grows from 0.575 to 0.887**, because C beats the weak D so often. The strengths of A, B and C " +
-        "and their intervals stay where they are; only the interval of D gets shorter.",
+        "**Only that of D.** How far C is below A hangs on the few votes of A–B and B–C. C's share grows from 0.575 " +
+        "to 0.887, because it beats the weak D so often, and no strength moves.",
     },
     {
       text: "Now no vote joins B and C: A met B, and C met D. How far is B above C?",

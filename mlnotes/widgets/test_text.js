@@ -22,7 +22,7 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
   return {
     controls: [
       { key: "n", label: "Bytes of a run, n" },
-      { key: "copied", label: "Test pages copied", show: (v) => `${v} %` },
+      { key: "copied", label: "Pages copied", show: (v) => `${v} %` },
       { key: "split", label: "Held out", show: (v) => ["pages", "modules"][v] },
       { key: "unit", label: "Unit", show: (v) => UNITS[v] },
     ],
@@ -33,7 +33,7 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
     settle: (state) => ({ ...state, seen: Math.max(state.seen, state.n) }),
     key: [
       ...SPLITS.map(([colour, words]) => [`line ${colour} thick`, `${words} held out`]),
-      ["line muted dashed", "nothing copied"],
+      ["", "dashed: nothing copied"],
       ["dots ink", "this model"],
     ],
 
@@ -70,7 +70,7 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
           p.side(`bits per ${UNITS[unit]}`);
           SPLITS.forEach(([colour, words], k) => {
             const upTo = (list) => list.slice(0, Math.max(seen, n));
-            if (copied) p.line(`${words} before`, upTo(values.n), upTo(before[k]), "muted dashed");
+            if (copied) p.line(`${words} before`, upTo(values.n), upTo(before[k]), `${colour} dashed`);
             p.line(words, upTo(values.n), upTo(curves[k]), `${colour} thick`);
           });
           p.mark("now", n, perUnit, SPLITS[split][0], { r: 7 });
@@ -135,8 +135,8 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
           "same sentences; elsewhere they were seen too seldom to help.",
       },
       {
-        text: "Choose the unit word. What becomes of the perplexity, and does another n become the best?",
-        set: { n: 5, split: 0, copied: 0, unit: 0 },
+        text: "n = 5, random pages: choose the unit word. What becomes of the perplexity, and is another n best now?",
+        set: { n: 5, split: 0, copied: 0, unit: 0, seen: 8 },
         answer:
           `**It rises from ${three(2 ** at(0, 0, 5))} to ${three(2 ** (7.4 * at(0, 0, 5)))}, and no ` +
           "order changes.** Only the axis does: all bits are multiplied by 7.4, the bytes of a word and its space.",
@@ -145,7 +145,7 @@ explorer("test_text", ({ bits, surprise, line, values }) => {
         text:
           "Hold out whole modules, set n = 6, and copy 10 % of the test pages. The page of the line is the first " +
           "to be copied. What happens to the line and to the mean? Copy 25 %: which n leads now?",
-        set: { n: 6, split: 1, copied: 0, unit: 0 },
+        set: { n: 6, split: 1, copied: 0, unit: 0, seen: 8 },
         answer:
           `**The line falls from ${cost(0)} to ${cost(10)} bits**, and the mean from ${two(at(1, 0, 6))} to ` +
           `${two(at(1, 10, 6))}, as if the model had become better. With 25 % copied n = ` +

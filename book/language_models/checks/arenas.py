@@ -33,7 +33,7 @@ assert np.allclose(s / s[3], [81, 27, 9, 1]) and hand[0, 2] == hand[2, 0] == 0
 assert 81 + 27 == 108 and 81 / 108 == 3 / 4
 
 # "C meets D 200 times, with the same odds."
-# "The explorer shows $\ln s$ with 0 for A; in the real arena below the mean is 0."
+# "The explorer shows $\ln s$, with 0 for A."
 # "Only C's share, from 0.79 to 0.89."
 start_ = widgets.explore_arena().numbers()
 assert np.allclose(start_["wins"], hand) and np.allclose(start_["shares"], won / met)
@@ -97,7 +97,7 @@ for i, j in ((0, 1), (1, 2), (2, 0)):
     assert language.bradley_terry(more_).strength.argmax() == i
 
 # "Arenas write a strength in **points**, $400 \log_{10} s$."
-# "A lead of 400 points means odds of 10 to 1."
+# "A lead of 400 points means odds of 10 to 1; the mean of the ten is 0."
 # "The fit takes only the 130 951 votes between the ten."
 assert np.allclose(unit * np.log(s), 400 * np.log10(s)) and abs(points.mean()) < 1e-9
 assert np.isclose(np.exp(400 / unit), 10) and arena.wins.sum() == 130951
@@ -117,7 +117,8 @@ assert (
     and round(points[turbo]) == 75
 )
 
-# "`gpt-4-turbo-2024-04-09`, in short `turbo`, leads the firm's model by 14.9 points before rounding."
+# "`gpt-4-turbo-2024-04-09`, in short `turbo`, leads the firm's model by 14.9 points (the rounded numbers above give
+# 15.0)."
 # "With 1.96 standard errors of 3.4 points, the lead is 8 to 22 points."
 assert quoted([np.sqrt(V[turbo, turbo]), np.sqrt(V[firm, firm]), error], 1) == ["2.2", "2.3", "3.4"]
 half_ = 1.96 * error
@@ -132,11 +133,14 @@ assert abs(np.std(again_) / error - 1) < 0.15  # Monte Carlo error .04
 
 # "| the firm's model | 0.597 | ? | 0.678 |"
 # "| `turbo` | 0.606 | ? | 0.619 |"
-# "Why has the firm's model the larger share of all: had it more votes outside, or did it win a larger part of them?"
-# "Both, but mainly it won a larger part of them, 0.716 against 0.627."
-# "With the same part of its votes outside as `turbo`, its share would still be 0.67."
+# "Why has the firm's model the larger share of all: were more of its votes outside, or did it win more of those?"
+# "Both, but mainly it won more of them: the share 0.716 against 0.627."
+# "Outside were 68 % of its votes, and 60 % of `turbo`'s; with 60 % its share would still be 0.67."
 # "More than half of the votes of both were against models outside the ten."
-assert V[turbo, firm] < 0
+# "The strengths of one fit are not independent, so the variance of a lead is $V_{11} + V_{22} - 2V_{12}$, with their
+# covariance $V_{12}$."
+# "Here it is negative: the mean of the ten stays 0, so where one strength is too high, the others are too low."
+assert V[turbo, firm] < 0 and np.allclose(V.sum(axis=0), 0) and abs(points.mean()) < 1e-6
 inside_ = np.array([arena.wins.sum(axis=1), arena.wins.sum(axis=0)])[:, [firm, turbo]]
 outside_ = np.array([arena.all_wins, arena.all_losses])[:, [firm, turbo]] - inside_
 near_, far_ = inside_[0] / inside_.sum(axis=0), outside_[0] / outside_.sum(axis=0)
@@ -146,10 +150,10 @@ assert quoted(100 * part_, 0) == ["68", "60"] and quoted(share[[firm, turbo]], 3
 assert f"{(1 - part_[1]) * near_[0] + part_[1] * far_[0]:.2f}" == "0.67"
 assert f"{0.40 * 0.597 + 0.60 * 0.716:.2f}" == "0.67"
 
-# "So the interval for the lead becomes 1.9 times as long, 2 to 28 points."
+# "So take each standard error 1.9 times: the interval for the lead becomes 2 to 28 points."
 # "Among the ten `turbo` is ahead even by share, and by strength it leads by 2 to 28 points."
-# "Not quite: the votes of the 45 pairs differ from (1) by 1.9 times what chance alone would give
-# ([how](further.ipynb#misses))."
+# "For each of the 45 pairs, take how far its votes lie from (1), in standard errors: these misses are 1.9 times as
+# large as chance alone makes them ([how](further.ipynb#misses))."
 rows_, columns_ = np.triu_indices(10, 1)
 expected_ = expit((points[rows_] - points[columns_]) / unit)
 n_, w_ = games_[rows_, columns_], arena.wins[rows_, columns_]

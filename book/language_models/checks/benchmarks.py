@@ -38,7 +38,8 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 
 # "**new**, the firm's new model, predicts a byte from the 8 bytes before it."
 # "**older**, its older model, looks back 5 bytes."
-# "Both models have two copies: each copy has read one half of the pages, and answers the questions on the other half."
+# "Both models have two copies: each copy has read one half of the pages, and answers the questions on the other half,
+# so none is asked about a page that it has read."
 # "For 83 % of the questions, the model has read a page with a parameter of this name."
 # "If a text costs 120 bits alone and 95 after the name, the name saves 25."
 # "`new` and `older` choose the text for which the name saves most bits."
@@ -48,7 +49,8 @@ assert all(words in about for words in ('"seen": 1 if the name', "page that the 
 assert f"{seen.mean():.0%}" == "83%"
 assert "bits without the name minus those after it" in about
 
-# "The name stands right before the text, so the model sees its end while it predicts the text's first bytes."
+# "The name is written right before the text."
+# "So the model sees the name's last letters while it predicts the text's first bytes, and then no more of it."
 read, shown = ("\n\n".join(part).encode() for part in (data.estimator_pages().parameters, exam.texts[0]))
 after_name, without = (
     language.byte_bits(start + shown, language.count_runs(read, 8))[-len(shown) :]
@@ -61,7 +63,8 @@ assert np.allclose(after_name[8:], without[8:]) and not np.allclose(after_name[:
 # "So the firm writes "61 %, plus or minus 2.3 points": 1.96 standard errors."
 # "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
 # "So the library reads "61.5 %, plus or minus 5.1 points"."
-# "With pages drawn anew as well it would be only a little larger, 0.027."
+# "With pages drawn anew as well it would be only a little larger, 0.027: the variances by page and by name add up, less
+# the one of each question alone, which both contain."
 assert [f"{clustered_error(answers['new'], g):.3f}" for g in ways.values()] == ["0.012", "0.013", "0.026"]
 assert f"{100 * answers['new'].mean():.1f} {196 * clustered_error(answers['new'], name):.1f}" == "61.5 5.1"
 score = answers["new"].mean()
@@ -76,11 +79,11 @@ both = [clustered_error(answers["new"], g) ** 2 for g in ways.values()]
 assert f"{np.sqrt(both[1] + both[2] - both[0]):.3f}" == "0.027"  # by page and by name, less what is counted twice
 
 # "Invented exams have 50 pages with five questions each, and two answers on a page have the correlation 0.3."
-# "About 80, because answers that go together tell less than as many independent ones."
+# "Fewer, about 80, because answers that go together tell less than as many independent ones."
 # "So the variance of the score is $1 + 4 \cdot 0.3 = 2.2$ times the firm's, and the standard error $\sqrt{2.2} = 1.48$
 # times."
 # "Take again five questions a page with the correlation 0.3, and let $\sigma^2$ be the variance of an answer."
-# "Of 100 intervals in the firm's way, how many hold the true score: about 99, 95, 80 or 50?"
+# "Of 100 intervals in the firm's way, do more than 95 hold the true score, about 95, or fewer?"
 # "The firm's 1.96 standard errors are only $1.96/1.48 = 1.32$ true ones, so only about 80 of 100 intervals held."
 shown = widgets.explore_exams()
 assert shown.start["pages"] == 50 and shown.start["questions"] == 5 and shown.start["rho"] == 0.3
@@ -155,6 +158,7 @@ for reader in answers:
 assert all(2 < errors[reader][2] / errors[reader][0] < 2.3 for reader in ("new", "letters"))
 
 # "Even this is a little too short, because five of the 378 names hold 22 % of the questions."
+# "It is as if there were far fewer names, and with few clusters (1) is too small."
 drawn_ = other.integers(378, size=(1000, 378))
 hits_, size_ = (np.bincount(name, w)[drawn_] for w in (answers["new"], None))
 n_, score_ = size_.sum(axis=1), hits_.sum(axis=1) / size_.sum(axis=1)
@@ -204,7 +208,7 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 # "If you will ask about new names, only the score on those not seen counts; the other questions are contamination, a
 # kind of [leak](../resampling/leaks.ipynb)."
 # "The 61 % are about names drawn like these, most of them seen."
-# "No: `letters` loses only 0.03, and `new` 0.31 more than that, plus or minus 0.11."
+# "No: `letters` loses 0.034, and `new` 0.348, which is 0.31 more, plus or minus 0.11."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.3f}" for one in lost] == ["0.034", "0.348", "0.314"] and f"{lost[2][1]:.2f}" == "0.11"
 assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])

@@ -3,10 +3,10 @@
 other = np.random.default_rng(2026)  # draws that the lesson has not seen
 
 # "Let the next unit be $k$ with the true probability $q_k$, and let a model say $p_k$, both always above 0."
-# "Always $\ln x \le x - 1$, because the curve of $\ln x$ bends down and touches this line at $x = 1$."
+# "Always $\ln x \le x - 1$, because the curve of $\ln x$ bends down and touches this line at $x = 1$, and only there."
 # "Any other model loses, on average, $-\sum_k q_k \log_2 p_k + \sum_k q_k \log_2 q_k = -\sum_k q_k \log_2
 # \frac{p_k}{q_k}$ bits."
-# "So with $x = p_k/q_k$ the loss is at least"
+# "So with $x = p_k/q_k$ the loss is at least the following, where both sums are 1:"
 # "$$ \frac{1}{\ln 2} \sum_k q_k \Big(1 - \frac{p_k}{q_k}\Big) = \frac{1}{\ln 2} \Big(\sum_k q_k - \sum_k p_k\Big) = 0 .
 # $$"
 for q, p in other.dirichlet(np.ones(5), (100, 2)):
@@ -42,21 +42,24 @@ assert [f"{truth[k]:.2f}" for k in (0, 9)] == ["0.10", "0.65"]
 assert f"{1 - 0.7**10:.2f}" == "0.97" and tries[0] == 1 and tries[-1] == 10
 
 # "**Elo ratings** ([Elo, 1978](../back/references.md#elo1978)) change after each vote: the winner gets $K\,(1 - p)$
-# points from the loser, where $p$ is the chance that (1) of [the lesson](arenas.ipynb) gave the winner, with the
-# ratings as points."
+# points from the loser, where $p = 1/(1 + 10^{-\text{lead}/400})$ is the chance that (1) of [the lesson](arenas.ipynb)
+# gave the winner, from its lead in points."
 after_ = language.elo([[0, 1], [0, 1]], k=30)  # 15 points for the first vote, at even chances
 assert f"{400 / np.log(10):.0f}" == "174"
 assert np.allclose(after_ - 1000, (15 + 30 * (1 - 1 / (1 + 10 ** (-30 / 400)))) * np.array([1, -1]))
 
-# "Put the same 5000 votes in 50 orders, with $K = 4$ and 32: the Bradley-Terry strengths stay, but do the ratings?"
-# "The order alone gives a rating a standard deviation of 14 or 50 points, and four or seven models come first."
+# "Put the same 5000 votes in 50 orders, from equal ratings."
+# "With $K = 32$, does the order alone move a rating by about 2, 10 or 50 points (standard deviation)?"
+# "If both ratings are equal and $K$ is 32, the winner gets 16."
+# "By about 50 points, and with $K = 4$ by 14."
+# "Over the 50 orders, seven different models come first, and four with $K = 4$."
 assert ballots.shape == (5000, 2) and [len(rows) for rows in ratings.values()] == [50, 50]
 sd_ = {K: rows.std(axis=0).mean() for K, rows in ratings.items()}
 assert [f"{one:.0f}" for one in sd_.values()] == ["14", "50"]  # this draw
 assert abs(sd_[32] - 50) < 5 and abs(sd_[4] - 14.5) < 2
 assert all(len(set(rows.argmax(axis=1))) > 1 for rows in ratings.values())
 
-# "In another arena E, a new model, has met A, B and C and won all its votes:"
+# "In another arena E, a new model, has met A, B and C and won all its votes (rows A, B, C and E, counted from 0):"
 # "Strengths are finite only if a chain of wins leads from each model to each other one ([Ford,
 # 1957](../back/references.md#ford1957))."
 unbeaten_ = np.array([[0, 3, 2, 0], [1, 0, 3, 0], [2, 1, 0, 0], [4, 4, 4, 0]])
@@ -130,6 +133,7 @@ assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{both_:.3f} {f_:.3f} {both_ / ((1 + 200 / 1800) * f_):.2f}" == "0.173 0.246 0.63"
 
 # "In "banana" the context "a" was followed $N = 2$ times, by $K = 1$ kind of letter."
+# "The empty context is mixed in the same way with equal shares, here 1/3 for each letter."
 # "The shorter context is empty: of $N=6$ letters, of $K=3$ kinds, one is "b"."
 # "The counts get 6/9, and equal shares of 1/3 get 3/9: $p' = \frac69 \cdot \frac16 + \frac39 \cdot \frac13 = \frac29$."
 # "The counts get the weight $N/(N + K) = 2/3$, and the shorter context gets $K/(N + K) = 1/3$."

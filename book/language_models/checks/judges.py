@@ -3,14 +3,18 @@
 other = np.random.default_rng(2026)  # verdicts that the lesson has not seen
 
 
-spread = {name: np.std(rows, axis=0) for name, rows in found.items()}
+estimates = {}  # by the judge alone, people alone, both with the weight 1, and with the tuned one
+for name, rows in found.items():
+    alone_, h_n, f_n, f_m, tuned_ = np.transpose(rows)
+    estimates[name] = np.transpose([alone_, h_n, f_m + h_n - f_n, tuned_])
+spread = {name: np.std(rows, axis=0) for name, rows in estimates.items()}
 
 
 def quoted(values, digits):
     return [f"{value:.{digits}f}" for value in values]
 
 
-# "By content alone a judge would name A with the odds 2 to 1, so on 2/3 of the questions."
+# "On each question a judge would by content alone name A with the odds 2 to 1, so on 2/3 of them."
 # "But the first place makes the odds four times as large: A's are 8 to 1 if A stands first, and 2 to 4 if B does."
 # "Is the mean of both orders below 2/3, equal to it, or above?"
 # "Below: the judge names A on 8/9 of the questions in one order and on 1/3 in the other, and the mean is 11/18 = 0.61."
@@ -26,12 +30,18 @@ assert abs(np.mean(draws_) - 11 / 18) < 0.005  # Monte Carlo error .001
 # "Dots mark the example with the factor 4."
 # "Where A stands first the share rises to nearly 1, and where A stands second it falls to nearly 0."
 # "Their mean falls from 0.67 to 0.51."
-# "The larger the factor, the nearer the mean of both orders is to one half.*"
+# "With these odds, the larger the factor, the nearer the mean of both orders is to one half.*"
 assert np.isclose(expit(np.log(2) + np.log(4)), one_) and f"{np.exp(b[-1]):.0f}" == "55" and 8 / 1 * 2 / 4 == 2**2
 assert np.isclose(expit(np.log(2) - np.log(4)), two_) and np.isclose(d, np.log(2)) and b[0] == 0 and b[-1] == 4
 mean_ = (first + second) / 2
 assert np.all(np.diff(mean_) < 0) and f"{mean_[0]:.2f} {mean_[-1]:.2f} {expit(d):.2f}" == "0.67 0.51 0.67"
 assert first[-1] > 0.99 and second[-1] < 0.05 and np.all(np.diff(first) > 0) and np.all(np.diff(second) < 0)
+# "With other odds the mean can even move away from one half: say that A is a little better on 70 % of the questions
+# (odds 1.6 to 1) and far worse on the others (1 to 3000)."
+# "Then the share of A falls from 0.43 without a bias to 0.40 with the factor 4."
+b_ = np.log([1, 4, 16, 50])
+mixed_ = sum(w_ * (expit(np.log(o_) + b_) + expit(np.log(o_) - b_)) / 2 for w_, o_ in ((0.7, 1.6), (0.3, 1 / 3000)))
+assert quoted(mixed_[:2], 2) == ["0.43", "0.40"] and np.all(np.diff(mixed_) < 0)
 for d_ in (0.1, 1, 3):
     means_ = (expit(d_ + b) + expit(d_ - b)) / 2
     assert np.all(means_[1:] < expit(d_)) and np.all(np.diff(means_) < 0)
@@ -49,7 +59,8 @@ def error_at(weight, where_a, where_b):
 
 
 # "People would prefer A on 55 % of the questions, and a judge agrees with them on 84 %."
-# "*Orange: its errors.*"
+# "*Orange: its errors, left of the line for A, right of it for B."
+# "Each row is sorted by itself.*"
 # "About two thirds."
 # "If the share $x$ of its errors favours B, A loses $0.16x$ and gains $0.16(1 - x)$."
 # "B wins if A loses 0.05 more than it gains: $0.16(2x - 1) > 0.05$, so $x > 0.66$."
@@ -84,7 +95,7 @@ for x_ in (0.64, 0.67):
     assert (0.55 - 0.16 * x_ + 0.16 * (1 - x_) < 0.5) == (0.16 * (2 * x_ - 1) > 0.05) == (x_ > 0.66)
 
 # "People can compare the answers to 200 questions, drawn at random."
-# "There A's share is 0.56 with them and 0.42, so 0.14 less, with the judge."
+# "There people give A the share 0.56, and the judge 0.42, which is 0.14 less."
 # "$0.22 + 0.56 - 0.21 = 0.57$."
 # "A bar is a mean, over the $m = 1800$ questions without people or the $n = 200$ with them."
 # "$$ \hat p = \lambda\, \overline f_m + \overline{(h - \lambda f)}_n . \tag{1} $$"
@@ -117,22 +128,20 @@ for name, chances_ in JUDGES.items():
 _, _, _, f_, both_ = exact(*JUDGES["partial, 0.84"])
 assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{0.55 * 0.75:.4f} {0.55 * 0.435:.3f} {both_:.3f} {f_:.3f} {both_ / f_:.2f}" == "0.4125 0.239 0.173 0.246 0.70"
-assert f"{best_['partial, 0.84']:.2f}" == "0.63"
+assert [f"{one:.2f}" for one in best_.values()] == ["0.63", "0.63", "0.36"]
 
+# "For the judge of the slider at 86 % it is 0.63."
+# "Then move *weight* from 0, which leaves people alone, to 1."
 # "In each of 500 worlds people prefer A with the probability 0.55, and are asked about 200 of 2000 questions."
 # "Three judges judge all 2000; the number is their agreement with people."
 # "`partial, 0.84` is the judge of the slider at 86 %."
-# "*Dashed: the truth, 0.55; a bar holds 95 % of the worlds, and left of the grey line B wins.*"
-# "The middle 95 % of 500 worlds for people alone and for three judges, each alone, with the weight 1 and with the tuned
-# weight."
-# "The judge alone has a short bar, its middle left of the true 0.55; it holds 0.55 only for the even judge with 0.85,
-# and for the partial judge it lies left of one half."
-# "People alone, weight 1 and the tuned weight lie round 0.55."
+# "*Dashed: the truth, 0.55; a bar holds 95 % of the worlds, and left of the dotted line B wins.*"
+# "Even the `even` judges lie too near to one half: people prefer A more often, so more of their errors hit A."
 # "Alone, the judges look precise, but the partial one names the wrong winner in every world here."
 # "Corrected, all lie round the truth."
 assert all(np.isclose(x_ + y_, 1) for name, (x_, y_) in JUDGES.items() if "even" in name)
 assert [len(rows) for rows in found.values()] == [500] * 3
-for name, rows in found.items():
+for name, rows in estimates.items():
     alone_, *others_ = np.mean(rows, axis=0)
     assert abs(alone_ - said_[name][0]) < 0.003 and alone_ < 0.55 - 0.01  # Monte Carlo error .0005
     assert np.abs(np.array(others_) - 0.55).max() < 0.008  # .002; the tuned weight has a bias below that
@@ -140,15 +149,15 @@ for name, rows in found.items():
     high_ = np.quantile(np.array(rows)[:, 0], 0.975)
     assert (high_ > 0.55) == (name == "even, 0.85") and (high_ < 0.5) == (name == "partial, 0.84")
 assert np.all(np.array(found["partial, 0.84"])[:, 0] < 0.5)
+for name, (where_a_, where_b_) in JUDGES.items():
+    assert "even" not in name or 0.55 * (1 - where_a_) > 0.45 * where_b_
 
-# "More: its standard deviation is 0.041, from people alone 0.035."
+# "More: 0.041, and people alone 0.035."
+# "At 0.36, its tuned weight, it does no harm."
 # "A noisy judge brings noise: on the 200, $h - f$ has the variance 0.30, $h$ only 0.25."
-# "With weight 1 the bar of the judge with 0.70 is longer than that of people alone; the tuned weights have the shortest
-# of the bars round 0.55."
-# "With the judge `even, 0.70` and the weight 1, does the estimate vary less or more than that from people's 200
-# verdicts alone?"
-# "In theory the tuned weight makes the error with the two better judges a quarter smaller, as 1.8 times as many
-# verdicts would."
+# "With the weight 1, the judge on 70 % makes the estimate vary by how much: less than people's 200 verdicts alone, as
+# much, or more?"
+# "With the weight 0.63 the two better judges make the error a quarter smaller, as 1.8 times as many verdicts would."
 people_ = error_at(0, 0.5, 0.5)
 assert f"{people_:.3f}" == "0.035" and abs(error_at(1, 0.7, 0.3) - 0.041) < 0.002
 assert quoted(spread["even, 0.70"][1:3], 3) == ["0.035", "0.041"]  # this draw
@@ -161,11 +170,18 @@ for name, chances_ in JUDGES.items():
         assert f"{exact_[2]:.3f} {(people_ / exact_[2]) ** 2:.1f}" == "0.026 1.8"
         assert abs(exact_[2] / people_ - 0.75) < 0.01
         assert abs(spread[name][3] / spread[name][1] - 0.75) < 0.08
+assert error_at(0.36, 0.7, 0.3) < people_
+for weight_ in (0, 0.63, 1):
+    drawn_ = corrected(weight_)
+    plt.close(drawn_)
+    told_ = [one.get_text() for one in drawn_.axes[0].texts if one.get_text()[0] == "0"]
+    exact_ = [error_at(weight_, *one) for one in JUDGES.values()]
+    assert np.allclose([float(one) for one in told_[2::3]], exact_, rtol=0.15)  # 500 worlds: 3 %
 _, agree_, var_h_, var_f_, cov_ = exact(*JUDGES["even, 0.70"])
 assert f"{var_h_ + var_f_ - 2 * cov_:.2f} {var_h_:.2f}" == "0.30 0.25"
 
 # "A judge compares the answers to 2000 questions in both orders, and $f$ is the mean of its two verdicts: 0, ½ or 1
-# (people correct what bias is left)."
+# (the bias that both orders leave is corrected by people's verdicts, step 2)."
 # "People compare 400 of them, drawn at random, without the assistants' names."
 # "`language.corrected_win_rate` gives (1) with the tuned weight, and its error."
 # "Why 400 questions for people?"

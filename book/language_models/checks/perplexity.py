@@ -114,7 +114,8 @@ assert np.isclose(surprise("ab", fruit, 2, 3)[1], np.log2(3) + surprise("b", fru
 
 # "**Byte-pair encoding** starts from bytes, and repeatedly joins the most frequent pair of neighbours to a new token."
 # "In "banana" the pairs "an" and "na" both occur twice, and it joins the one that it met first: "b", "an", "an", "a"."
-# "Here it joins 300 pairs ([Sennrich et al., 2016](../back/references.md#sennrich2016))."
+# "Here it joins 300 pairs, found in the first 30 000 bytes of the training text ([Sennrich et al.,
+# 2016](../back/references.md#sennrich2016))."
 spelled = {}
 for pair, token in merges:
     spelled[token] = "".join(spelled.get(sign, sign) for sign in pair)
@@ -203,8 +204,8 @@ shown_there = widgets.explore_test_text(*data.page_bits()).numbers(copied=100, n
 assert np.isclose(shown_there["bits"], stored[0, 4, 7].mean(), atol=0.001)
 assert f"{stored[1, 0, 7].mean():.1f}" == "2.0"
 
-# "Yet after the training pages it packs the random test pages into 0.74 bits per byte, fewer than any model above that
-# had not seen them."
+# "Yet after the training pages it packs each random test page, one at a time, into 0.74 bits per byte on average, fewer
+# than any model above that had not seen them."
 alone, *longer = (len(lzma.compress((training + more).encode("latin-1"))) for more in ("", *test_pages))
 packed_bits = 8 * sum(one - alone for one in longer) / len(test)  # each page alone after the training pages
 assert f"{packed_bits:.2f}" == "0.74"  # this draw
