@@ -45,6 +45,7 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
   const from = (k) => (k > scores.length - 0.5 ? "nobody" : scores[Math.round(k)].toFixed(1));
   const rates = (n) => ["declined", "fpr", "fnr"].map((key) => n.groups.map((one) => one[key]));
   const best = cheapest(start.ratio),
+    equal = cheapest(1),
     cost = (lock) => best[lock].cost.toFixed(1);
   const errors = (lock) =>
     best[lock].pair
@@ -199,11 +200,14 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
 
     tries: [
       {
-        text: "Go to the cheapest pair. Is its FPR gap larger or smaller than that of the cheapest single score?",
+        text:
+          "Go to the cheapest pair. Is its FPR gap larger or smaller than that of the cheapest single score? Does " +
+          "the pair save more where a bad credit costs as much as a good one, 1 ×?",
         set: { lock: 0 },
         answer:
           `**${gap(0) > gap(1) ? "Larger" : "Smaller"}**: ${gap(0).toFixed(3)}, with one score ${gap(1).toFixed(3)}. ` +
-          `The pair costs ${cost(0)}, one score ${cost(1)}: now it is ${errors(0)}.`,
+          `The pair costs ${cost(0)}, one score ${cost(1)}: now it is ${errors(0)}. At 1 × they cost ` +
+          `${equal[0].cost.toFixed(1)} and ${equal[1].cost.toFixed(1)}.`,
       },
       {
         text: "Both groups are declined equally often. Go to the cheapest. Whose FPR is higher now?",
@@ -214,11 +218,14 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
           "less than before gets a higher FNR, the other a higher FPR.",
       },
       {
-        text: "Both groups have the same FPR. Go to the cheapest. Do they have the same FNR as well?",
+        text:
+          `Both groups have the same FPR: only the threshold of ${names[1]} has moved. What does this cost, and what ` +
+          "does the cheapest pair with this demand? Is the FNR equal as well?",
         set: { lock: 3 },
         answer:
-          `**${Math.abs(lead(3, "tpr")) > 0.001 ? "No" : "Yes"}**: ${errors(3)}. This demand costs ${cost(3)}. ` +
-          "The FNRs are what the two curves leave at this FPR.",
+          `It costs ${both([single, partner(3, 0, single)], start.ratio).toFixed(1)}, and the cheapest pair, which ` +
+          `moves both thresholds, ${cost(3)}. The FNR: **${Math.abs(lead(3, "tpr")) > 0.001 ? "no" : "yes"}**, ` +
+          `${errors(3)}. It is what the two curves leave at this FPR.`,
       },
     ],
   };

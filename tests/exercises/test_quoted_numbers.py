@@ -354,9 +354,9 @@ def test_errors_by_group():
     found = {"miss rate": (9, 40, 22, 160), "FPR": (32, 90, 84, 370)}
     gap = {name: "from {:.2f} to {:.2f}".format(*groups.difference_interval(*k)) for name, k in found.items()}
     rate = ["{:.2f} to {:.2f}".format(*groups.rate_interval(*k)) for k in ((32, 90), (84, 370))]
-    z, p, q = stats.norm.isf(0.025), 0.52, 0.42
-    both = z * np.sqrt((p + q) * (2 - p - q) / 2) + stats.norm.isf(0.2) * np.sqrt(p * (1 - p) + q * (1 - q))
-    assert says("groups-10", f"takes about {(both / (p - q)) ** 2:.0f} good credits in each group")
+    z, p, q = stats.norm.isf(0.025) + stats.norm.isf(0.2), 0.52, 0.42
+    young = z**2 * (p * (1 - p) + q * (1 - q) / 5) / (p - q) ** 2
+    assert says("groups-10", f"takes about {5 * round(young / 5)} young good credits, with five older ones for each")
     assert says("groups-12", f"For the miss rate it goes {gap['miss rate']}".replace("-", "−"))
     assert says("groups-12", f"the interval of the difference goes {gap['FPR']}, above 0")
     assert says("groups-12", f"{rate[0]} and {rate[1]} overlap")

@@ -403,9 +403,9 @@ def answers_precision_lines(at):
     assert shown.ask("(about, state) => about.settle({ ...state, precision: 0.6 }).recall_b", end) == [1]
     slopes = " ... ".join(three(0.5 / v) for v in (a, b))
     white, black = at(recall_a=0.65, recall_b=0.65, precision=0.9)["FPR"]
-    better = f"{white:.3f} ... {black:.3f} ... {black / white:.2f}"
-    equal = " ... ".join(f"{v:.3f}" for v in pressed["TPR"])
-    return f"{a:.3f} ... {b:.3f} ... {b - a:.3f} ... {slopes}", equal, better
+    yield f"{a:.3f} ... {b:.3f} ... {b - a:.3f} ... {slopes}"
+    yield " ... ".join(f"{v:.3f}" for v in pressed["TPR"])
+    yield f"{white:.3f} ... {black:.3f} ... {black / white:.2f}"
 
 
 def answers_scaling(at):
@@ -462,7 +462,9 @@ def answers_two_thresholds(at):
     pairs = [dict(zip(("first", "second"), pair)) for pair in at()["pairs"][:2]]
     free, single = (abs(a["fpr"] - b["fpr"]) for a, b in (at(**pair)["groups"] for pair in pairs))
     gaps = f"{free:.3f}, with one score {single:.3f}. The pair costs {cost[0]}, one score {cost[1]}"
-    return gaps, f"costs {cost[2]}", f"costs {cost[3]}"
+    cheap, [officer] = at(ratio=1)["rules"], shown.ask("(about, state) => about.settle(state)", {"lock": 3})
+    gaps += f" ... {cheap[0]:.1f} and {cheap[1]:.1f}"
+    return gaps, f"costs {cost[2]}", f"costs {at(**officer)['cost']:.1f} ... thresholds, {cost[3]}"
 
 
 # ---- what a hand does: it presses a button, moves a slider, or takes hold of a picture ----

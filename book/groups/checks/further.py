@@ -10,7 +10,8 @@ def shares(n, p):
     return stats.binom(n, p).pmf(np.arange(n + 1))
 
 
-# "Take two groups of 100, with equal shares, or with the second share 0.75 times the first:"
+# "Take two groups of 100, with equal shares, or with the second share 0.75 times the first, where an alarm would be
+# right:"
 # "| share | false alarm if equal | no alarm at a true ratio of 0.75 |"
 # "| 0.2 | 42 % | 37 % |"
 # "| 0.8 | 0.2 % | 25 % |"
@@ -50,14 +51,15 @@ for _ in range(20):  # any calibrated group: scores 0, 1/20 ... 1, and a share s
 for k_, (criterion, said_) in enumerate((("fall_out", 30.7), ("recall", 29.8), ("selected", 41.6))):
     exact = 100 * groups.group_thresholds(*people, equal=criterion, cost_fn=5).cost
     assert abs(100 * cheapest(*people, k_) - exact) < 0.02 and f"{exact:.1f}" == f"{said_}"
+# "To make both rates equal costs 33.5, more than either one alone."
 assert f"{100 * odds.cost:.1f}" == "33.5"
 
 # "ROC hulls of the white and of the Black people with a dashed line of equal cost at each group's cheapest point: false
 # positive rate 0.19 for the white and 0.58 for the Black people."
 # "A square on the hull of the Black people, below that of the white, has both rates equal: 0.27 and 0.90."
 # "Both groups can reach each point of the grey area."
-# "The square lies below the curve of the white people, where no threshold leads: a random draw must decide for some of
-# them."
+# "The square lies below the curve of the white people, which no threshold reaches: a random draw must decide for some
+# of them."
 share_of = {g: people.y_true[people.group == g].mean() for g in ("white", "black")}
 assert [f"{(1 - v) / (5 * v):.2f}" for v in share_of.values()] == ["0.63", "0.10"]
 cheapest_pair = groups.group_thresholds(*people, equal=None, cost_fn=5)  # black, white
@@ -94,8 +96,17 @@ for admitted, applied, said in zip(school.admitted, school.applied, ("0.387", "0
         np.average(admitted / applied, weights=weights), groups.standardised_rate(admitted, applied, weights)
     )
 
+# "Now women lead, by 0.04 with a 95 % interval from 0.01 to 0.08, and by department A alone: without it both have 0.33
+# ([exercise 4](exercises.ipynb#groups-4))."
+p_, part_ = school.admitted / school.applied, weights / weights.sum()
+lead_, half_ = part_ @ (p_[1] - p_[0]), 1.96 * np.sqrt(part_**2 @ (p_ * (1 - p_) / school.applied).sum(axis=0))
+assert [f"{one:.2f}" for one in (lead_, lead_ - half_, lead_ + half_)] == ["0.04", "0.01", "0.08"]
+assert [f"{np.average(one[1:], weights=weights[1:]):.2f}" for one in p_] == ["0.33", "0.33"]
+
 # "Take ten groups of 50, whose true rates have mean 0.2 and standard deviation 0.03."
-# "The worst one shows 0.30 on average, while its true rate is 0.22 on average: it is partly the worst by bad luck."
+# "The worst one shows 0.30 on average."
+# "Is its true rate then 0.30, 0.25 or 0.22 on average?"
+# "It is 0.22: this group is the worst partly by bad luck."
 true = other.normal(0.2, 0.03, (40_000, 10))
 k_ = other.binomial(50, true)
 worst = np.argmax(k_ + other.random(k_.shape) / 2, axis=1)  # a tie is broken by lot
@@ -111,8 +122,13 @@ assert abs(k_[rows_, worst].mean() / 50 - 0.30) < 0.005 and abs(true[rows_, wors
 # "In group 1 the risks are wide and 0.351 of the area lies right of the threshold 1/3; in group 2 they are narrow
 # around the threshold and 0.424 lies right of it."
 # "And calibration does not show that it is useful: a score of 1/3 for everybody is calibrated, and separates nobody."
-# "Most risks of group 2 lie close to 1/3, and there any decision is often wrong: of people with this risk two of three
-# pay, so to decline them is wrong for two of three."
+# "Of the payers of group 1 many have a low risk, far left of 1/3; those of group 2 crowd round it, and more of them lie
+# right of it."
+# "With the threshold 0.4 it is the other way round, 0.192 against 0.233."
+assert [f"{stats.beta(a, b + 1).sf(0.4):.3f}" for a, b in ((8, 16), (2, 4))] == ["0.192", "0.233"]
+assert stats.beta(2, 5).cdf(0.2) > 0.3 > 0.1 > stats.beta(8, 17).cdf(0.2)
+
+
 # "In group 1 the middle half of the risks runs from 0.19 to 0.45, in group 2 from 0.27 to 0.40."
 def says(*values):
     return " ".join(f"{value:.3f}" for value in values)

@@ -72,10 +72,10 @@ for _ in range(20):  # any scores
         assert groups.group_thresholds(y_, s_, by_, equal=demand, cost_fn=5).cost >= free_ - 1e-9
     assert groups.group_thresholds(y_, s_, np.full(60, "all"), cost_fn=5).cost >= free_ - 1e-9
 
-# "Of its 151 452 white and Black people, 24 % and 66 % went bad."
+# "Of its 151 452 people, 24 % of the white and 66 % of the Black ones went bad."
 # "The US Federal Reserve ([2007](../back/references.md#fed2007)) published, for each group, how many people with each
 # TransRisk score went bad: at least 90 days late on some account."
-# "The sliders show 100 minus the score, so that a high value means a high risk."
+# "The explorer below shows 100 minus the score, so that a high value means a high risk."
 # "Take costs of 5 to 1 again."
 share_of = {g: people.y_true[people.group == g].mean() for g in ("white", "black")}
 assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] == [
@@ -83,10 +83,11 @@ assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] 
     "66%",
 ]
 
-# "*Costs of 100 applicants, in lost good credits.*"
-# "The single threshold is 58 on the slider."
-# "Near it 26 % of the Black people are bad, far above 1/6, so their threshold falls to 51.5."
-# "Of the white people 16 % are, just below 1/6, so theirs rises to 59.5."
+# "*Costs of 100 applicants, in lost good credits; where a rate is equal, a lot decides between two scores.*"
+# "The threshold of a group belongs where its share of bad reaches 1/6."
+# "Near the single threshold, 58, it is 26 % for the Black people, so their own threshold falls to 51.5; there it is 17
+# %."
+# "For the white people it is 16 %, just below 1/6, so theirs rises to 59.5."
 free = groups.group_thresholds(*people, cost_fn=5)
 assert np.allclose(dict(zip(free.names, free.lots))["black"], [[52, 1]])
 single = groups.group_thresholds(people.y_true, people.y_score, np.full(len(people.group), "all"), cost_fn=5)
@@ -99,6 +100,7 @@ def bad_near(name, threshold):
 
 
 assert [f"{bad_near(name, 58):.0%}" for name in ("white", "black")] == ["16%", "26%"]
+assert f"{bad_near('black', 51.5):.0%} {1 / 6:.0%}" == "17% 17%"
 assert 1 / 6 - 0.015 < bad_near("white", 58) < 1 / 6 < bad_near("black", 58) - 0.08
 by_score = {t: people.y_score[people.group == "black"] >= t for t in (51.5, 52)}  # these two cost the same
 truth = people.y_true[people.group == "black"] == 1
@@ -132,8 +134,8 @@ assert f"{one_score[0]['fnr']:.2f}" == "0.10" and equal_share[0]["fnr"] < one_sc
 assert f"{one_score[1]['declined']:.0%}" == "80%" and {f"{g['declined']:.0%}" for g in equal_share} == {"48%"}
 assert f"{one_score[0]['declined']:.0%} {equal_share[0]['fnr']:.2f}" == "37% 0.06"
 
-# "**The controller's pair** saves little and widens the FPR gap."
-# "**The officer's rule** saves good credits of the Black people, whose FPR falls from 0.48 to 0.20."
+# "**The controller's pair** costs little less and widens the FPR gap."
+# "**The officer's rule** grants more good credits of the Black people: their FPR falls from 0.48 to 0.20."
 # "But their FNR rises from 0.04 to 0.14, and together 100 applicants cost 31.1 and not 28.0."
 # "The officer keeps the threshold of the white people; the cheapest pair with the same FPR moves both and costs 30.7."
 # "**Equal rates**: against the single score, the same FPR costs 10 % more, the same FNR 6 %, and the same share half as

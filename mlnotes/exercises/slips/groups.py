@@ -267,6 +267,24 @@ SLIPS_8 = {
     "are declined, and A's 0.2 are granted.",
     (1 / 3, 4 / 9, ...): "These are costs of a case. Give the cost of all 18.",
 }
+SLIPS_14 = {
+    (
+        31,
+        31,
+        ...,
+    ): "You decline both groups from 1/6 on, as if the score were the share of bad ones. In B it is not: of "
+    "those with 0.1 three of ten are bad.",
+    (..., ..., 0.3): "Of B's ten with the score 0.1 three are bad. This share lies above 1/6, so decline them, too.",
+    (..., 37, ...): "This is the cost if everybody is declined. One threshold at 0.3 costs less.",
+    (any_of(11, 12), ..., ...): "You count one group only. The cost is that of all 50 applicants.",
+    (
+        13,
+        13,
+        ...,
+    ): "The costs are exchanged: 5 belongs to a bad credit that is granted, 1 to a good one that is declined.",
+    (23 / 50, 31 / 50, ...): "These are costs of a case. Give the cost of all 50.",
+    (31, 23, ...): "The first two are exchanged: with a threshold for each group the cost is never higher.",
+}
 SLIPS_11 = {
     (5, ...): "You compare each p-value with 0.05. Of eight independent tests without any true gap, one or more falls "
     "below it in a third of the reports.",
@@ -309,4 +327,5 @@ EXERCISES = {
     "groups-11": Exercise((2, 0.054), slips=SLIPS_11, tolerance=0.0005),
     "groups-12": Exercise(),
     "groups-13": Exercise((0.24, 0.18, 0, 0, 1, 1, 4 / 15), slips=SLIPS_13, tolerance=0.001),
+    "groups-14": Exercise((23, 31, 0.1), slips=SLIPS_14, tolerance=0.001),
 }
