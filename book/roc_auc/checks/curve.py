@@ -126,10 +126,41 @@ assert np.mean(height["B"][right_of] >= height["A"][right_of]) > 0.9  # this dra
 # "The curve depends on the order of the scores, and on the data."
 assert np.allclose(curves.roc_curve(six.y_true, np.exp(9 * six.y_score))[:2], six_curve[:2])
 
-# "A curve that nowhere lies below another finds at least as many positives at every FPR, on these data."
-better = curves.roc_curve(six.y_true, six.y_score + 0.14 * six.y_true)
-for x in np.linspace(0, 1, 50):
-    assert better.tpr[better.fpr <= x].max() >= six_curve.tpr[six_curve.fpr <= x].max()
+
+# "A staircase that nowhere lies below another curve finds at least as many positives at every FPR you can afford, on
+# these data."
+# "A slanted step has no threshold between its ends, so there this can fail."
+def affordable(one, x):
+    """The share of positives found at the best threshold with a false positive rate of at most x."""
+    return one.tpr[one.fpr <= x + 1e-9].max()
+
+
+compared = 0
+for _ in range(400):
+    y_ = other.permutation(np.arange(12) % 2)
+    upper = curves.roc_curve(y_, other.permutation(12) + 3 * y_)  # without ties
+    under = curves.roc_curve(y_, other.integers(6, size=12))
+    near_ = np.concatenate([upper.fpr - 1e-9, under.fpr + 1e-9, upper.fpr + 1e-9, under.fpr - 1e-9])
+    if np.all(np.interp(near_, *upper[:2]) >= np.interp(near_, *under[:2]) - 1e-6):
+        compared += 1
+        assert all(affordable(upper, x) >= affordable(under, x) for x in np.linspace(0, 1, 50))
+assert compared > 20
+y_ = np.repeat([1, 0], [4, 5])
+slanted, low_ = (curves.roc_curve(y_, s_) for s_ in ([2, 2, 2, 2, 2, 2, 1, 1, 1], [3, 3, 2, 2, 3, 2, 2, 1, 1]))
+assert np.all(np.interp(low_.fpr, *slanted[:2]) >= low_.tpr) and affordable(slanted, 0.2) < affordable(low_, 0.2)
+
+# "Another division of the samples [may say something else](how_sure.ipynb#is-the-recipe-of-b-better)."
+ahead = []
+for seed in range(1, 11):
+    fit_, rest_ = train_test_split(np.arange(569), test_size=0.5, stratify=malignant, random_state=seed)
+    of_ = []
+    for m in "AB":
+        model, columns = models[m]
+        model.fit(cancer.data[fit_][:, columns], malignant[fit_])
+        said_ = model.predict_proba(cancer.data[rest_][:, columns])[:, 1]
+        of_.append(affordable(curves.roc_curve(malignant[rest_], said_), 0.05))
+    ahead.append(of_[1] > of_[0])
+assert np.sum(ahead) >= 7
 
 # "What are the points of the curve for the labels +, +, −, − with the scores 0.9, 0.5, 0.5, 0.1?"
 # "(0, 0), (0, 1/2), (1/2, 1) and (1, 1)."
