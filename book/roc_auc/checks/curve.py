@@ -67,14 +67,17 @@ perfect = curves.roc_curve([0, 0, 1, 1], [1, 2, 3, 4])
 assert (0, 1) in zip(*perfect[:2]) and (0, 1) not in zip(*six_curve[:2])
 
 # "Sort by score, best first, and count both classes on the way down."
-# "Of cases with equal scores keep only the counts after the last."
-assert (fpr.tolist(), tpr.tolist()) == ([0, 0, 0.5, 1], [0, 0.5, 1, 1])
+# "Does it give your four points of the labels +, +, −, −?"
+# "No, five, with (0, 1), as if the tied positive stood first."
+# "Of equal scores keep only the counts after the last: [write this yourself](exercises.ipynb#roc_auc-2)."
+assert (fpr.tolist(), tpr.tolist()) == ([0, 0, 0, 0.5, 1], [0, 0.5, 1, 1, 1])
 assert np.allclose(roc_points(*six), six_curve[:2])
 for _ in range(20):
     drawn = data.binormal(40, 60, rng=other)
     rounded = drawn.y_score.round(other.integers(2))
     all_points = sk.roc_curve(drawn.y_true, rounded, drop_intermediate=False)[:2]
-    assert np.allclose(roc_points(drawn.y_true, rounded), all_points)
+    last_ = np.append(np.diff(np.sort(-rounded)) != 0, True)  # the end of each run of equal scores
+    assert np.allclose(np.compress(np.append(True, last_), roc_points(drawn.y_true, rounded), axis=1), all_points)
     assert np.allclose(curves.roc_curve(drawn.y_true, rounded)[:2], all_points)
 
 # "On the left below three of ten cases share a score, and one of the three is positive."
@@ -89,7 +92,7 @@ assert on[on.index((round(1 / 7, 9), round(1 / 3, 9))) + 1] == (round(3 / 7, 9),
 for _ in range(20):
     y_, s_ = other.permutation(np.arange(30) % 3 == 0).astype(int), other.integers(5, size=30)
     turned = other.permutation(30)
-    assert np.allclose(roc_points(y_, s_), roc_points(y_[turned], s_[turned]))
+    assert np.allclose(curves.roc_curve(y_, s_), curves.roc_curve(y_[turned], s_[turned]))
 
 # "On the right all cases have the same score, so every threshold selects either nobody or everybody."
 assert curves.roc_curve(*same).fpr.tolist() == curves.roc_curve(*same).tpr.tolist() == [0, 1]
@@ -129,7 +132,7 @@ assert np.allclose(curves.roc_curve(six.y_true, np.exp(9 * six.y_score))[:2], si
 
 # "A staircase that nowhere lies below another curve finds at least as many positives at every FPR you can afford, on
 # these data."
-# "A slanted step has no threshold between its ends, so there this can fail."
+# "A slanted step has no threshold between its ends."
 def affordable(one, x):
     """The share of positives found at the best threshold with a false positive rate of at most x."""
     return one.tpr[one.fpr <= x + 1e-9].max()
