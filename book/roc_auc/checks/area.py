@@ -131,7 +131,7 @@ wide = [bells.numbers(distance=0, ratio=2, threshold=t) for t in (2, -2)]
 assert wide[0]["auc"] == 0.5 and wide[0]["recall"] > wide[0]["fpr"] and wide[1]["recall"] < wide[1]["fpr"]
 assert f"{wide[0]['recall']:.0%} {wide[0]['fpr']:.0%}" == "16% 2%"
 
-# "Here are all pairs of the 106 malignant and the 179 benign samples."
+# "Here are all pairs of 106 malignant and 179 benign samples."
 # "Three squares of 106 by 179 pairs."
 # "The areas are 0.956, 0.973 and 0.916."
 # "In A and B nearly the whole square is blue, with a thin region of wrong pairs at the upper left; that of A is
