@@ -57,7 +57,7 @@ assert np.allclose(worst.precision[90:], on_border_)
 assert np.allclose(worst.precision[[90, 99]], [1 / 91, 0.1]) and f"{1 / 91:.3f}" == "0.011"
 assert np.isclose(0.1 * 0.1 / (0.1 * 0.1 + 0.9), 1 / 91) and np.isclose(0.01 / 0.91, 1 / 91)
 
-# "What do you say of an AP of 0.35 if 50 cases are positive, and what if 70 are?"
+# "What do you say of an AP of 0.35 if 50 of the 100 cases are positive, and what if 70 are?"
 # "With 50 positives it is hardly better than the worst ranking, 0.312."
 # "With 70 the worst has 0.489, so 0.35 must be an error."
 assert [f"{extremes(n_)[2]:.3f}" for n_ in (50, 70)] == ["0.312", "0.489"]
