@@ -67,7 +67,7 @@ perfect = curves.roc_curve([0, 0, 1, 1], [1, 2, 3, 4])
 assert (0, 1) in zip(*perfect[:2]) and (0, 1) not in zip(*six_curve[:2])
 
 # "Sort by score, best first, and count both classes on the way down."
-# "Does it give your four points of the labels +, +, −, −?"
+# "Does it give your four points of +, +, −, − with the tie?"
 # "No, five, with (0, 1), as if the tied positive stood first."
 # "Of equal scores keep only the counts after the last: [write this yourself](exercises.ipynb#roc_auc-2)."
 assert (fpr.tolist(), tpr.tolist()) == ([0, 0, 0, 0.5, 1], [0, 0.5, 1, 1, 1])
