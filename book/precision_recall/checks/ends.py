@@ -13,7 +13,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "List 1 starts at height 1 and stays there up to recall 0.8; list 2 has its first point at (0, 0) and climbs to 0.8 at
 # recall 0.8."
 # "Both end at (1, 0.5)."
-# "It ends at (1, prevalence), and never enters the unachievable region."
+# "It never enters the unachievable region."
 for list_, marks_ in ((list_1, "++++-+----"), (list_2, "-++++----+")):
     assert list_.y_true.tolist() == [int(c == "+") for c in marks_]
 assert np.all(curve_1.precision[:4] == 1) and curve_1.recall[3] == 0.8
@@ -24,9 +24,9 @@ assert [(c.recall[-1], c.precision[-1]) for c in (curve_1, curve_2)] == [(1, 0.5
 # "At the right end it cannot: drawings whose curve falls to (1, 0) are wrong."
 # "**A student asks: Why would precision reach 0? TP/(TP+FP) should not.**"
 # "At the left end it can: it is 0 until the first positive comes."
-# "Before the first case nothing is selected, and the precision 0/0 has no value, so this gives no dot."
-# "List 1's first step is drawn at the height of its dot at 0.2:"
-# "The curve starts at height 1 or 0 if the best score is not tied."
+# "Before the first case nothing is selected, and the precision 0/0 has no value, so at recall 0 list 1 has no dot."
+# "Its first step is drawn at the height of its first dot, at recall 0.2:"
+# "The curve starts at height 1 or 0 if the best score is not tied, and ends at (1, prevalence)."
 for _ in range(200):
     three_, some_ = other.permutation(np.repeat([1, 0], [3, 9])), other.integers(6, size=12)
     for score_ in (some_, other.permutation(12)):
@@ -35,50 +35,53 @@ for _ in range(200):
     assert curve_.precision[0] in (0, 1)
 assert curves.precision_recall_curve([1, 0, 0], [2, 2, 1]).precision[0] == 0.5
 
+
 # "A test set has 100 cases, 10 of them positive."
 # "At its first positive, place 91, the precision is 1/91 = 0.011, and at its last, place 100, it is 10/100 = 0.1."
 # "Is the AP of the worst ranking, the area under its steps, 0, about 0.06, or 0.1?"
 # "AP is the mean height of the ten steps, so it lies about in the middle, at 0.057."
-# "Left the three rankings, right the same with 50 positives among 100."
-# "Two panels, prevalence 0.1 and 0.5, each with three step curves."
-# "The best ranking runs along the top to recall 1 and then falls vertically."
-# "The shuffled one comes near the prevalence."
-# "The worst follows the upper border of the hatched unachievable region, which rises from (0, 0) to the prevalence at
-# recall 1 and is large at 0.5, flat at 0.1."
 # "At recall 0.1 and prevalence 0.1 this is $0.01/0.91=1/91$, as above."
-best, shuffled, worst = drawn[10]
-assert [(c.recall[-1], c.precision[-1]) for c in drawn[10]] == [(1, 0.1)] * 3
-assert [(c.recall[-1], c.precision[-1]) for c in drawn[50]] == [(1, 0.5)] * 3
+def extremes(n_positive, n=100):
+    """The curves of the best and of the worst ranking, and the AP of the worst."""
+    y_, place_ = (np.arange(n) < n_positive).astype(int), np.arange(n)
+    both_ = [curves.precision_recall_curve(y_, s_) for s_ in (-place_, place_)]
+    return *both_, curves.average_precision(y_, place_)
+
+
+best, worst, of_worst = extremes(10)
+assert [(c.recall[-1], c.precision[-1]) for c in (best, worst)] == [(1, 0.1)] * 2
 assert np.all(best.precision[:10] == 1) and np.all(best.recall[9:] == 1) and np.all(np.diff(worst.precision[90:]) > 0)
-assert f"{worst.precision[90:].mean():.3f}" == "0.057" and np.mean(shuffled.precision) < 0.4
+assert np.isclose(worst.precision[90:].mean(), of_worst) and f"{of_worst:.3f}" == "0.057"
 on_border_ = worst.recall[90:] * 0.1 / (worst.recall[90:] * 0.1 + 0.9)
 assert np.allclose(worst.precision[90:], on_border_)
-assert np.all(shuffled.precision[shuffled.recall > 0.3] < 0.25)
 assert np.allclose(worst.precision[[90, 99]], [1 / 91, 0.1]) and f"{1 / 91:.3f}" == "0.011"
 assert np.isclose(0.1 * 0.1 / (0.1 * 0.1 + 0.9), 1 / 91) and np.isclose(0.01 / 0.91, 1 / 91)
 
+# "What do you say of an AP of 0.35 if 50 of the 100 cases are positive, and what if 70 are?"
+# "With 50 positives it is hardly better than the worst ranking, 0.312."
+# "With 70 the worst has 0.489, so 0.35 must be an error."
+assert [f"{extremes(n_)[2]:.3f}" for n_ in (50, 70)] == ["0.312", "0.489"]
+for _ in range(200):
+    n_ = other.integers(1, 100)
+    by_luck_ = curves.average_precision(np.arange(100) < n_, other.permutation(100))
+    assert extremes(100 - n_)[2] > 0 and by_luck_ >= extremes(n_)[2] - 1e-12
+
 # "At recall $r$ there are $\mathrm{TP} = rP$ true positives, and at most $N$ false positives."
 # "$$ \mathrm{Prec} \;\ge\; \frac{r\,\pi}{r\,\pi + 1 - \pi} . $$"
-# "The worst ranking climbs along this border in steps, so its AP is a little more than the area of the region: 0.057
-# against 0.052 for 10 of 100."
-# "The area is 0.31 for $\pi = 0.5$, and 0.005 for $\pi = 0.01$."
-# "So an AP of 0.35 is nearly the worst possible on balanced data, and at $\pi = 0.01$ it can be good."
+# "The worst ranking climbs along this border in steps, so with 10 positives or more its AP is a little more than the
+# area of the region: 0.057 against 0.052 for 10 of 100."
+# "For $\pi = 0.01$ the area is only 0.005, and an AP of 0.35 can be good."
 for _ in range(200):
     drawn_curve = curves.precision_recall_curve(other.permutation(np.repeat([1, 0], [5, 20])), np.arange(25))
     low_ = drawn_curve.recall * 0.2 / (drawn_curve.recall * 0.2 + 0.8)
     assert np.all(drawn_curve.precision >= low_ - 1e-12)
 fine_ = (np.arange(100_000) + 0.5) / 100_000
-for pi_, quoted_ in ((0.5, "0.31"), (0.01, "0.005")):
-    area_ = 1 + (1 - pi_) / pi_ * np.log(1 - pi_)
-    assert (
-        np.isclose(np.mean(fine_ * pi_ / (fine_ * pi_ + 1 - pi_)), area_) and f"{area_:.{len(quoted_) - 2}f}" == quoted_
-    )
-    lowest_ = np.mean(np.arange(1, 10_000 * pi_ + 1) / np.arange(10_000 * (1 - pi_) + 1, 10_001))
-    assert f"{lowest_:.{len(quoted_) - 2}f}" == quoted_
-assert (
-    f"{1 + 0.9 / 0.1 * np.log(0.9):.3f}" == "0.052"
-    and f"{np.mean(np.arange(1, 11) / np.arange(91, 101)):.3f}" == "0.057"
-)
+area_ = {pi_: 1 + (1 - pi_) / pi_ * np.log(1 - pi_) for pi_ in (0.01, 0.1, 0.3, 0.5, 0.9)}
+assert f"{area_[0.01]:.3f} {area_[0.1]:.3f}" == "0.005 0.052"
+for pi_, each_ in area_.items():
+    assert np.isclose(np.mean(fine_ * pi_ / (fine_ * pi_ + 1 - pi_)), each_)
+    for n_ in (10, 100):
+        assert each_ < extremes(n_, round(n_ / pi_))[2] < 1.11 * each_ + 0.001
 
 # "Of ten positives, point A has found TP = 2, with FP = 2."
 # "The next point, B, has TP = 6 and FP = 14."
@@ -111,7 +114,9 @@ for _ in range(500):
     signs_.add(np.sign(np.round(line_ - middle_, 9)))
 assert {-1, 1} <= signs_
 
+# "Leave it out: for list 2 it would draw a fall from 1 to 0 that the data do not show."
 # "`sklearn.metrics.precision_recall_curve(y_true, y_score)` appends the point (0, 1) at the left end, which no
 # threshold gives."
 points_ = sk.precision_recall_curve(*list_2)
-assert (points_[1][-1], points_[0][-1]) == (0, 1) and len(points_[0]) == len(points_[2]) + 1
+assert (points_[1][-1], points_[0][-1]) == (0, 1) and (points_[1][-2], points_[0][-2]) == (0, 0)
+assert len(points_[0]) == len(points_[2]) + 1

@@ -39,9 +39,10 @@ assert wrong[:, 0].all() and wrong[-1].all() and wrong.sum() == 9
 # "Right: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
 # "The first positive beats all 7 negatives, the second 6, and the third 3."
 # "That makes 16 blue rectangles."
-# "Each negative moves the curve one column to the right, at the height of the positives passed so far."
-# "Exactly these beat it, so the blue rectangles of its column are those below the curve."
-# "So the blue share is the area under the curve."
+# "**By columns.** Walk down the list: each negative moves the curve one column to the right, at the height of the
+# positives passed so far."
+# "The second negative stands at height 2/3: two positives beat it, and its column holds two blue rectangles."
+# "So in every column those below the curve are blue, and the blue share is the area under it."
 # "**Strips.** They add up to $\tfrac17\cdot\tfrac13 + \tfrac37\cdot\tfrac23 + \tfrac37\cdot\tfrac33 = \tfrac{16}{21}
 # \approx 0.76$."
 # "**Pairs.** Each of the $P \cdot N = 21$ rectangles is one pair: rows are positives, columns negatives, the best at
@@ -52,6 +53,7 @@ assert np.isclose(by_trapezoids, 16 / 21) and f"{16 / 21:.2f}" == "0.76"
 assert wins.sum(axis=1).tolist() == [7, 6, 3] and np.isclose(wins.mean(), 16 / 21) and wins.size == 21
 for i, row in enumerate(wins):  # the row's first blue rectangle begins where the curve goes up
     assert np.isclose(np.sum(~row) / 7, x[np.flatnonzero(np.isclose(height, (i + 1) / 3))[0]])
+assert wins[:, 1].sum() == 2
 for j, column in enumerate(wins.T):  # as many blue rectangles as positives stand before this negative
     assert column.sum() == np.sum(y[: np.flatnonzero(y == 0)[j]]) and column[: column.sum()].all()
 
@@ -104,7 +106,8 @@ assert mid_rank[2:5].tolist() == [7, 7, 7] and mid_rank[tied.y_true == 1].tolist
 assert np.isclose((10 + 7 + 4 - 6) / 21, curves.auc(*tied))
 assert np.sum(pos[:, None] > neg) == 14 and np.sum(pos[:, None] == neg) == 2
 
-# "The scores of both classes are normal with variance 1 ([formula for the AUC](further.ipynb#the-auc-of-two-bells))."
+# "The scores of both classes are normal, at first with the same variance ([formula for the
+# AUC](further.ipynb#the-auc-of-two-bells))."
 bells = widgets.explore_bells(panels="roc")
 for d, ratio in ((0.5, 1), (1.8, 1), (1.5, 2), (3, 0.5)):
     assert np.isclose(bells.numbers(distance=d, ratio=ratio)["auc"], bells_area(d, ratio))
@@ -122,7 +125,13 @@ grid = np.linspace(-8, 10, 20_001)
 shared = np.minimum(stats.norm.pdf(grid), stats.norm.pdf(grid, needed))
 assert np.isclose(np.sum(shared) * (grid[1] - grid[0]), 2 * stats.norm.cdf(-needed / 2), atol=1e-4)
 
-# "Here are all pairs of the 106 malignant and the 179 benign samples."
+# "Set the distance to 0 and the ratio of the sd to 2."
+# "No: the AUC is 0.5, but threshold 2 reports 16 % of the positives and 2 % of the negatives."
+wide = [bells.numbers(distance=0, ratio=2, threshold=t) for t in (2, -2)]
+assert wide[0]["auc"] == 0.5 and wide[0]["recall"] > wide[0]["fpr"] and wide[1]["recall"] < wide[1]["fpr"]
+assert f"{wide[0]['recall']:.0%} {wide[0]['fpr']:.0%}" == "16% 2%"
+
+# "Here are all pairs of 106 malignant and 179 benign samples."
 # "Three squares of 106 by 179 pairs."
 # "The areas are 0.956, 0.973 and 0.916."
 # "In A and B nearly the whole square is blue, with a thin region of wrong pairs at the upper left; that of A is
@@ -141,7 +150,8 @@ gini = np.mean(pos[:, None] > neg) - np.mean(pos[:, None] < neg)
 assert np.isclose(gini, 2 * curves.auc(*tied) - 1) and np.isclose(sk.roc_auc_score(*tied), curves.auc(*tied))
 
 # "`roc_auc_score(y, model.predict(X))` gives $\frac12(\mathrm{TPR} + 1 - \mathrm{FPR})$ at one threshold."
-# "**The wrong column** of `predict_proba`, or a score that is low for positives: the result is $1 - \mathrm{AUC}$."
+# "**The wrong column** of `predict_proba`, or a score that is low for positives, gives $1 - \mathrm{AUC}$, for a good
+# score far below 0.5."
 twenty = data.fawcett20()
 classes = twenty.y_score >= 0.5
 one_point = (classes[twenty.y_true == 1].mean() + 1 - classes[twenty.y_true == 0].mean()) / 2
@@ -153,8 +163,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     assert np.isnan(curves.auc([1, 1, 1], [0.2, 0.4, 0.9]))
 
-# "Each gets the mean of the group's ranks, the **mid-rank**; then (3) holds with ties too
-# ([proof](further.ipynb#mid-ranks-and-places))."
+# "Equal scores each get the mean of the group's ranks, the **mid-rank**."
+# "Then (3) holds with ties ([proof](further.ipynb#mid-ranks-and-places))."
 for _ in range(20):
     labels, few = other.permutation(np.arange(25) % 3 == 0).astype(int), other.integers(5, size=25)
     top, bottom = labels.sum(), np.sum(labels == 0)

@@ -67,14 +67,17 @@ perfect = curves.roc_curve([0, 0, 1, 1], [1, 2, 3, 4])
 assert (0, 1) in zip(*perfect[:2]) and (0, 1) not in zip(*six_curve[:2])
 
 # "Sort by score, best first, and count both classes on the way down."
-# "Of cases with equal scores keep only the counts after the last."
-assert (fpr.tolist(), tpr.tolist()) == ([0, 0, 0.5, 1], [0, 0.5, 1, 1])
+# "Does it give your four points of +, +, −, − with the tie?"
+# "No, five, with (0, 1), as if the tied positive stood first."
+# "Of equal scores keep only the counts after the last: [write this yourself](exercises.ipynb#roc_auc-2)."
+assert (fpr.tolist(), tpr.tolist()) == ([0, 0, 0, 0.5, 1], [0, 0.5, 1, 1, 1])
 assert np.allclose(roc_points(*six), six_curve[:2])
 for _ in range(20):
     drawn = data.binormal(40, 60, rng=other)
     rounded = drawn.y_score.round(other.integers(2))
     all_points = sk.roc_curve(drawn.y_true, rounded, drop_intermediate=False)[:2]
-    assert np.allclose(roc_points(drawn.y_true, rounded), all_points)
+    last_ = np.append(np.diff(np.sort(-rounded)) != 0, True)  # the end of each run of equal scores
+    assert np.allclose(np.compress(np.append(True, last_), roc_points(drawn.y_true, rounded), axis=1), all_points)
     assert np.allclose(curves.roc_curve(drawn.y_true, rounded)[:2], all_points)
 
 # "On the left below three of ten cases share a score, and one of the three is positive."
@@ -89,7 +92,7 @@ assert on[on.index((round(1 / 7, 9), round(1 / 3, 9))) + 1] == (round(3 / 7, 9),
 for _ in range(20):
     y_, s_ = other.permutation(np.arange(30) % 3 == 0).astype(int), other.integers(5, size=30)
     turned = other.permutation(30)
-    assert np.allclose(roc_points(y_, s_), roc_points(y_[turned], s_[turned]))
+    assert np.allclose(curves.roc_curve(y_, s_), curves.roc_curve(y_[turned], s_[turned]))
 
 # "On the right all cases have the same score, so every threshold selects either nobody or everybody."
 assert curves.roc_curve(*same).fpr.tolist() == curves.roc_curve(*same).tpr.tolist() == [0, 1]
@@ -126,10 +129,41 @@ assert np.mean(height["B"][right_of] >= height["A"][right_of]) > 0.9  # this dra
 # "The curve depends on the order of the scores, and on the data."
 assert np.allclose(curves.roc_curve(six.y_true, np.exp(9 * six.y_score))[:2], six_curve[:2])
 
-# "A curve that nowhere lies below another finds at least as many positives at every FPR, on these data."
-better = curves.roc_curve(six.y_true, six.y_score + 0.14 * six.y_true)
-for x in np.linspace(0, 1, 50):
-    assert better.tpr[better.fpr <= x].max() >= six_curve.tpr[six_curve.fpr <= x].max()
+
+# "A staircase that nowhere lies below another curve finds at least as many positives at every FPR you can afford, on
+# these data."
+# "A slanted step has no threshold between its ends."
+def affordable(one, x):
+    """The share of positives found at the best threshold with a false positive rate of at most x."""
+    return one.tpr[one.fpr <= x + 1e-9].max()
+
+
+compared = 0
+for _ in range(400):
+    y_ = other.permutation(np.arange(12) % 2)
+    upper = curves.roc_curve(y_, other.permutation(12) + 3 * y_)  # without ties
+    under = curves.roc_curve(y_, other.integers(6, size=12))
+    near_ = np.concatenate([upper.fpr - 1e-9, under.fpr + 1e-9, upper.fpr + 1e-9, under.fpr - 1e-9])
+    if np.all(np.interp(near_, *upper[:2]) >= np.interp(near_, *under[:2]) - 1e-6):
+        compared += 1
+        assert all(affordable(upper, x) >= affordable(under, x) for x in np.linspace(0, 1, 50))
+assert compared > 20
+y_ = np.repeat([1, 0], [4, 5])
+slanted, low_ = (curves.roc_curve(y_, s_) for s_ in ([2, 2, 2, 2, 2, 2, 1, 1, 1], [3, 3, 2, 2, 3, 2, 2, 1, 1]))
+assert np.all(np.interp(low_.fpr, *slanted[:2]) >= low_.tpr) and affordable(slanted, 0.2) < affordable(low_, 0.2)
+
+# "Another division of the samples [may say something else](how_sure.ipynb#is-the-recipe-of-b-better)."
+ahead = []
+for seed in range(1, 11):
+    fit_, rest_ = train_test_split(np.arange(569), test_size=0.5, stratify=malignant, random_state=seed)
+    of_ = []
+    for m in "AB":
+        model, columns = models[m]
+        model.fit(cancer.data[fit_][:, columns], malignant[fit_])
+        said_ = model.predict_proba(cancer.data[rest_][:, columns])[:, 1]
+        of_.append(affordable(curves.roc_curve(malignant[rest_], said_), 0.05))
+    ahead.append(of_[1] > of_[0])
+assert np.sum(ahead) >= 7
 
 # "What are the points of the curve for the labels +, +, −, − with the scores 0.9, 0.5, 0.5, 0.1?"
 # "(0, 0), (0, 1/2), (1/2, 1) and (1, 1)."

@@ -50,11 +50,11 @@ assert (of_rows[0], of_rows[-1], of_columns[0], of_columns[-1]) == (1, 0.1, 0.2,
 assert (of_rows[6], of_columns[1]) == (0.6, 0.5)
 assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(curves.auc(*twenty), 0.68)
 
-# "If only the positives are new, each $v_i$ depends on its own positive alone, so the $v_i$ are independent."
-# "The AUC is their mean, so the variance of its move is estimated by $S_v^2/P$, where $S_v^2$ is the sample variance of
-# the $v_i$."
-# "If only the negatives are new, it is estimated in the same way by $S_w^2/N$."
-# "If both are new, the AUC moves by about the sum of these two moves."
+# "Keep the negatives and draw new positives."
+# "Each $v_i$ depends on its own positive alone, so the $v_i$ are independent."
+# "The variance of this move is estimated by $S_v^2/P$, where $S_v^2$ is the sample variance of the $v_i$."
+# "The variance of this other move is estimated by $S_w^2/N$."
+# "If both are new, the AUC changes by about the sum of these two moves."
 # "The luck of single pairs is left over."
 # "Its variance is at most $\frac{1}{4PN}$: for program A 0.000013, against 0.00015 in all."
 # "The positives are drawn independently of the negatives, so the variances of the two moves add up."
@@ -73,10 +73,11 @@ assert np.var(left_over, axis=0)[0] < 1 / (4 * 60 * 90)
 assert f"{1 / (4 * 106 * 179):.6f} {cov[1, 1]:.5f}" == "0.000013 0.00015"
 
 # "Subtract: $v_i^B - v_i^A$ for each positive, and $w_j^B - w_j^A$ for each negative."
-# "So on the **same** samples both AUCs rise and fall together, and their difference varies less."
+# "So both AUCs rise and fall together, and their difference varies less."
 # "The mean of either list is the difference of the AUCs, and formula (1) with these lists estimates its variance."
 # "Shorter: a hard sample is usually hard for both."
-# "Will an interval for the difference be longer or shorter than with different samples for A and B?"
+# "Will an interval for the difference on the same samples be longer or shorter than if A and B had each been tested on
+# samples of their own?"
 assert np.allclose([d_v.mean(), d_w.mean()], u_b - u_a)
 assert np.isclose(standard_error(d_v, d_w) ** 2, cov[0, 0] + cov[1, 1] - 2 * cov[0, 1]) and cov[0, 1] > 0
 assert (halves[1] < halves[0]) and np.isclose(z, (u_b - u_a) / np.sqrt(cov[0, 0] + cov[1, 1] - 2 * cov[0, 1]))
@@ -141,6 +142,7 @@ assert np.sum(np.array(zs) < z) == 2  # this draw
 assert 1 < z < 1.96  # this draw
 
 # "Does "95 %" mean 95 %?"
+# "*Dashed: the truth, 0.856.*"
 # "Let the scores be normal with variance 1 and the positives 1.5 higher, so that the true AUC is 0.856."
 # "Each line is the DeLong interval of a test set, cut at 1, and orange if it misses the truth."
 # "With 10 cases of each class, on which side of the truth do the orange intervals lie?"
@@ -159,15 +161,16 @@ errors_ = np.sqrt((below.var(axis=1, ddof=1) + above.var(axis=1, ddof=1)) / 300)
 assert abs(np.mean(np.abs(below.mean(axis=1) - truth) < 1.96 * errors_) - 0.95) < 0.01  # standard error 0.0024
 assert ten[1] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[2], ten[3])[0, 1] < -0.8
 
-# "For programs A and B more is needed: their AUCs are nearer to 1, and their positives are spread 1.9 and 1.4 times as
+# "Programs A and B need more cases: their AUCs are nearer to 1, and their positives are spread 1.9 and 1.4 times as
 # widely as their negatives."
-# "With 106 positives and 179 negatives like these only 90 to 91 % hold the truth."
+# "With 106 positives and 179 negatives like these only 90 to 91 % hold the truth, and nearly all others lie above it."
+# "So A's interval should begin lower than 0.932."
 # "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth; most that miss it lie above."
 for high_auc, spread_, wide_ in ((0.956, 1.87, 0.913), (0.973, 1.44, 0.900)):
     held, above, *_ = holds(106, 179, high_auc, 2500)
     assert 0.905 < held < 0.945 and above > 0.6 * (1 - held)
-    held, *_ = holds(106, 179, high_auc, 2500, spread_)
-    assert abs(held - wide_) < 4 * 0.006
+    held, above, *_ = holds(106, 179, high_auc, 2500, spread_)
+    assert abs(held - wide_) < 4 * 0.006 and above > 0.85 * (1 - held)
 for m, spread_ in (("A", "1.87"), ("B", "1.44")):
     assert f"{np.std(score[m][y_test == 1]) / np.std(score[m][y_test == 0]):.2f}" == spread_  # this draw
 
