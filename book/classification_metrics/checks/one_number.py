@@ -98,8 +98,9 @@ assert f"{swapped:.2f}" == "0.97" and np.isclose(swapped, 2 * 870 / (2 * 870 + 2
 # "| F1 | 0.85 | 0.21 | a search: TN does not matter |"
 # "| balanced accuracy | 0.87 | 0.87 | clinics whose prevalences differ |"
 # "| Matthews correlation (MCC) | 0.76 | 0.29 | cats or dogs: no class is the one you look for |"
-# "The balanced accuracy is the mean recall of both classes."
-# "MCC is $(\mathrm{TP}\,\mathrm{TN}-\mathrm{FP}\,\mathrm{FN})/\sqrt{\text{product of the row and column sums}}$."
+# "The balanced accuracy is the mean recall of both classes, and"
+# "$$ \mathrm{MCC} = \frac{\mathrm{TP}\,\mathrm{TN}-\mathrm{FP}\,\mathrm{FN}}{\sqrt{\text{product of the row and column
+# sums}}} . $$"
 table = {212 / 569: "0.85 0.87 0.76", 0.01: "0.21 0.87 0.29"}
 several = sk.f1_score, sk.balanced_accuracy_score, sk.matthews_corrcoef
 for share, text in table.items():
