@@ -104,8 +104,8 @@ for four in other.integers(1, 50, size=(200, 4)):
     hits, alarms = one.prevalence * one.recall, (1 - one.prevalence) * one.fall_out
     assert np.isclose(one.precision, hits / (hits + alarms))
 
-# "From a prevalence of 0.37 down to 0.01, does the hatched area (all errors) grow or shrink, and the
-# hatched share of the blue?"
+# "From a prevalence of 0.37 down to 0.01, does the hatched area (all errors) grow or shrink, and the hatched share of
+# the blue?"
 # "The hatched area shrinks from 0.109 to 0.063, so the accuracy rises."
 # "But the hatched share of the blue grows from 0.11 to 0.88, so the precision falls to 0.12."
 squares = [screened(pi) for pi in (0.37, 0.2, 0.1, 0.07, 0.03, 0.01)]
@@ -113,8 +113,8 @@ assert [f"{one.error_rate:.3f} {1 - one.precision:.2f}" for one in squares][::5]
 assert all(np.diff([one.error_rate for one in squares]) < 0) and all(np.diff([one.precision for one in squares]) < 0)
 assert f"{squares[-1].precision:.2f}" == "0.12"
 
-# "| May I trust a negative result? | negative predictive value; it should be above $1-\pi$, the share of the healthy (at
-# 1 %: 0.998 against 0.99) | sending a patient home |"
+# "| May I trust a negative result? | negative predictive value; it should be above $1-\pi$, the share of the healthy
+# (at 1 %: 0.998 against 0.99) | sending a patient home |"
 assert f"{screened(0.01).negative_predictive_value:.3f}" == "0.998" and 1 - 0.01 == 0.99
 
 # "So the health service needs recall (81 %), precision (12 %), and the costs of both errors:
