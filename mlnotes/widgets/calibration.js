@@ -115,11 +115,14 @@ explorer("calibration", {
       answer: "**No.** Shares of few cases wander by chance; about 19 of 20 intervals still reach the diagonal.",
     },
     {
-      text: "Now the program is too sure. What happened when it said 0.9? Which of the three scores does not notice?",
+      text:
+        "Now the program is too sure. On which side of the diagonal are the points, left and right? Which of the " +
+        "three scores does not notice?",
       set: { n: 3000, bend: 2 },
       answer:
-        "**Of such cases 75 % are positive.** Brier score and log loss rise. The wrong calls stay the same, because " +
-        "the bend moves no probability across 0.5. Turn **Recalibrated** on, and the points go back to the diagonal.",
+        "**Above it on the left, below it on the right:** of the cases with 0.9 only 75 % are positive. Brier score " +
+        "and log loss rise. The wrong calls stay the same, because the bend moves no probability across 0.5. Turn " +
+        "**Recalibrated** on, and the points go back to the diagonal.",
     },
     {
       text: "These probabilities are right, and there are few cases. Does recalibration help?",

@@ -142,7 +142,7 @@ explorer("forecast", ({ truth, given, unit }) => {
           "mean error. The line keeps its slope, and r² does not see a shift.",
       },
       {
-        text: "Stretch the forecasts to twice their differences, and then to half of them. How does the line turn?",
+        text: "Set **Stretch** to 2, then to 0.5. How does the line turn?",
         set: { shift: 0, stretch: 2, noise: 0 },
         answer:
           "**The slope is divided by the stretch.** Below 1 the forecasts differ too much: the high ones are too " +

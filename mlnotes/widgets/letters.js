@@ -99,7 +99,7 @@ explorer("letters", {
     {
       text:
         "Here the disease is as frequent as in the laboratory. Lower the prevalence step by step. What happens to " +
-        "the heights of the coloured rows, and when is every second letter wrong?",
+        "the heights of the coloured bands, and when is every second letter wrong?",
       set: { prevalence: 0.37 },
       answer:
         "**At a prevalence of 7 %.** The heights stay, because recall and fall-out are shares of the ill and of the " +
@@ -107,8 +107,8 @@ explorer("letters", {
     },
     {
       text:
-        "Now 1 % are ill, as in the screening. Let the program find every ill person. Then lower the fall-out " +
-        "instead. What helps?",
+        "Now 1 % are ill, as in the screening. Let the program find every ill person. Then set the recall back, and " +
+        "lower the fall-out to 0.5 %. What helps?",
       set: { prevalence: 0.01 },
       answer:
         "**The fall-out.** With a recall of 100 % only 14 % of the letters are right. With the old recall and a " +

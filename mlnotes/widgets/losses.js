@@ -1,16 +1,16 @@
 // explore_losses: one number for nine visits; the loss says which number is best.
 
 const LOSSES = [
-  { says: "size of the error", best: "the median", unit: "minutes", of: (y, c) => Math.abs(c - y) },
-  { says: "its square", best: "the mean", unit: "minutes²", of: (y, c) => (c - y) ** 2 },
+  { says: "absolute", best: "the median", unit: "minutes", of: (y, c) => Math.abs(c - y) },
+  { says: "squared", best: "the mean", unit: "minutes²", of: (y, c) => (c - y) ** 2 },
   {
-    says: "size / length of the visit",
+    says: "relative",
     best: "the weighted median",
     unit: "a fraction",
     of: (y, c) => Math.abs(c - y) / y,
   },
   {
-    says: "too short 3, too long 1",
+    says: "two prices, 3 and 1",
     best: "the quantile of level 3/4",
     unit: "cost",
     of: (y, c) => (c < y ? 3 * (y - c) : c - y),
@@ -27,7 +27,7 @@ explorer("losses", ({ short }) => {
   const forecast = { from: 0, to: 20, label: "number announced, minutes", place: "middle" };
   return {
     controls: [
-      { key: "loss", label: "A visit costs you", values: [0, 1, 2, 3], show: (v) => LOSSES[v].says },
+      { key: "loss", label: "Loss", values: [0, 1, 2, 3], show: (v) => LOSSES[v].says },
       { key: "c", label: "Announced", values: range(0, 20, 0.5), show: (v) => `${v} min` },
       { key: "largest", label: "Longest visit", show: (v) => `${v} min` },
     ],
@@ -107,7 +107,7 @@ explorer("losses", ({ short }) => {
         ? `The least is ${three(n.least)}, at **${short3(n.best)}**: ${LOSSES[loss].best}.`
         : "Another number has less."),
     longest:
-      "You announce 12.5 minutes: mean loss 12.4 (size / length of the visit). The least is 0.431, at 6.11: the " +
+      "You announce 12.5 minutes: mean loss 12.4 (two prices, 3 and 1). The least is 0.431, at 6.11: the " +
       "quantile of level 3/4.",
     table: ({ c }, n) => ({
       caption: "Each visit",
@@ -117,23 +117,25 @@ explorer("losses", ({ short }) => {
 
     tries: [
       {
-        text: "Without the button: move the number to the lowest point of the curve, for each of the four losses.",
-        set: { loss: 0, c: 10 },
+        text:
+          "Two prices: move the number from 9 to 10. For how many visits does the loss grow, for how many does it " +
+          "shrink, and by how much each? What does the mean loss do?",
+        set: { loss: 3, c: 9 },
         answer:
-          "**5** for the size of the error, the median; **7** for its square, the mean; **3** for the share, the " +
-          "median weighted with 1 / length; **8** at 3 to 1, the quantile of level 3/4.",
+          "It grows by 1 for **seven** visits and shrinks by 3 for **two**, so the mean of the nine rises by 1/9. " +
+          "The best number is where this turns.",
       },
       {
         text: "Make the longest visit longer, up to 65 minutes. For which losses does the best number move?",
         set: { loss: 1, c: 7 },
         answer:
-          "For **squares** only: from 7 to 12, longer than seven of the nine visits. The other three ask on which " +
+          "For the **squared** loss only: from 7 to 12, longer than seven of the nine visits. The other three ask on which " +
           "side of the number a visit lies, not how far away.",
       },
       {
         text:
-          "Announce 8 minutes, the best number at 3 to 1, and pay by the share. What do you pay, and what " +
-          "would you pay at 0?",
+          "Announce 8 minutes, the best number for the two prices, and take the relative loss. What is its mean, " +
+          "and what is it at 0?",
         set: { loss: 2, c: 8 },
         answer:
           "1.02 at 8, and 1.00 at **0**. To say that visits take no time is better: a number that is too low " +

@@ -364,8 +364,9 @@ def answers_losses(at):
     one, other = ([at(loss=loss, largest=y)["best"] for loss in range(4)] for y in (20, 65))
     assert [one, other] == [[5, 7, 3, 8], [5, 12, 3, 8]]
     assert [len(drawn("losses", "curve", "mark", c=c)) for c in (10, 5)] == [0, 1]  # told only when it is found
-    best = "5 for the size ... 7 for its square ... 3 for the share ... 8 at 3 to 1"
-    return best, "from 7 to 12", " ... ".join(f"{at(loss=2, c=c)['now']:.2f}" for c in (8, 0))
+    change = np.subtract(*(at(loss=3, c=c)["each"] for c in (10, 9)))
+    assert (change.tolist().count(1), change.tolist().count(-3), len(change), change.sum()) == (7, 2, 9, 1)
+    return "seven ... two ... 1/9", "from 7 to 12", " ... ".join(f"{at(loss=2, c=c)['now']:.2f}" for c in (8, 0))
 
 
 def answers_points(at):

@@ -14,11 +14,9 @@ assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 
 # "A program is **calibrated** if of all cases with the probability 0.8 a share of 0.8 is positive, and so on for every
 # value."
-# "Set **Bend** to 2: it multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening) by 2, so 0.8
-# (odds 4) becomes 0.94 (odds 16)."
-# "Where it says 0.9, a smaller share is positive."
-# "With a bend of 0.5 it is too timid, and the points change sides."
-# "By up to 0.08 here; every interval still reaches the diagonal."
+# "**Bend** multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening): at 2 the program says 0.94
+# (odds 16) in the place of 0.8 (odds 4), and so it is **too sure**."
+# "With a bend of 0.5 the program is too timid, and the points change sides."
 assert widgets.explore_calibration(bend=1).start["bend"] == 1
 odds = other.normal(-0.5, 1.5, size=400_000)
 happened = other.random(odds.size) < expit(odds)
@@ -28,9 +26,7 @@ for said, low, high in ((0.9, 0.7, 0.8), (0.1, 0.2, 0.3)):
 assert abs(happened[abs(expit(odds) - 0.8) < 0.01].mean() - 0.8) < 0.02
 timid = expit(odds / 2)
 assert happened[abs(timid - 0.7) < 0.01].mean() > 0.75 and happened[abs(timid - 0.3) < 0.01].mean() < 0.25
-dots_ = widgets.explore_calibration(bend=1, seed=5).numbers()["dots"]
-assert f"{max(abs(one['said'] - one['share']) for one in dots_):.2f}" == "0.08"  # this draw
-assert all(one["low"] <= one["said"] <= one["high"] for one in dots_)  # this draw
+assert f"{16 / 17:.2f}" == "0.94" and np.isclose(0.8 / (1 - 0.8), 4)
 
 # "Naive Bayes treats the 30 measurements as if they were independent within each class, but many of them say nearly the
 # same."
@@ -46,14 +42,15 @@ for copies in (1, 3):  # one measurement, copied: the log odds grow by the numbe
 # "All ten intervals of the logistic regression reach the diagonal, with 16 to 234 cases in each bin."
 # "Naive Bayes has 362 cases near probability 0 and 194 near 1, whose short intervals miss the diagonal, and only one to
 # three cases in each bin between, with very long intervals."
-# "*Points with their 95 % intervals; the small numbers count the cases of each bin, and circles mark more than 100.*"
+# "*Points with their 95 % intervals; the small numbers count the cases of each bin.*"
 # "Both intervals miss the diagonal; the bins between hold too few cases to tell."
 # "All intervals of the logistic regression reach the diagonal, so these bins do not speak against it."
-# "It says nearly 0 for 362 cases, but 6 % of them are malignant."
-# "It says nearly 1 for 194, but 4 % of them are benign."
+# "It says 0.1 % on average for 362 cases, but 6 % of them are malignant (95 % interval 3.8 to 8.7 %)."
+# "It says 99.9 % for 194, but 96 % of them are malignant (92.1 to 97.9 %)."
 assert np.sum((bayes < 1e-6) | (bayes > 1 - 1e-6)) == 495
 assert bins[1].counts.tolist() == [362, 2, 3, 2, 3, 2, 1, 194]
-assert f"{bins[1].prob_true[0]:.2f} {1 - bins[1].prob_true[-1]:.2f}" == "0.06 0.04"
+assert f"{bins[1].prob_true[0]:.2f} {bins[1].prob_true[-1]:.2f}" == "0.06 0.96"
+assert f"{bins[1].prob_pred[0]:.1%} {bins[1].prob_pred[-1]:.1%}" == "0.1% 99.9%"
 assert (bins[0].counts.min(), bins[0].counts.max(), len(bins[0].counts)) == (16, 234, 10)
 reached, lengths = [], []
 for one in bins:
@@ -61,6 +58,7 @@ for one in bins:
     ends_ = np.array([stats.binomtest(k, n).proportion_ci(method="wilson")[:2] for k, n in zip(hits_, one.counts)])
     reached.append((ends_[:, 0] <= one.prob_pred) & (one.prob_pred <= ends_[:, 1]))
     lengths.append(np.ptp(ends_, axis=1))
+assert [f"{100 * end:.1f}" for end in ends_[[0, -1]].ravel()] == ["3.8", "8.7", "92.1", "97.9"]
 missed = np.flatnonzero(~reached[1])
 assert np.all(reached[0]) and missed[[0, -1]].tolist() == [0, 7] and bins[1].counts[missed].tolist() == [362, 1, 194]
 assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
@@ -79,10 +77,13 @@ for scores in ((brier_score, log_loss), (metrics.brier_score, metrics.log_loss),
 for p in (logistic, expit(odds[:569])):
     assert np.isclose(log_loss(malignant, p), sk.log_loss(malignant, p))
 
-# "Naive Bayes gave one benign sample a probability of exactly 1, and this alone makes its log loss infinite."
+# "Naive Bayes gave one benign sample a probability of exactly 1 (the computer rounds $1-10^{-18}$ to 1), and this alone
+# makes its log loss infinite."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
 assert log_loss(malignant, bayes) == np.inf
+in_logs = cross_val_predict(GaussianNB(), cancer.data, malignant, cv=10, method="predict_log_proba")[:, 0]
+assert [f"{found_:.0e}" for found_ in np.exp(in_logs[(bayes == 1) & (malignant == 0)])] == ["1e-18"]
 
 # "This score also rewards telling the cases apart, and 30 measurements do that better than two ([its
 # parts](further.ipynb#brier-parts))."
@@ -115,7 +116,7 @@ assert all(abs(lowest[name, b] - b) < 0.01 for name, b in lowest if name != "dis
 assert all(lowest["distance", b] == announced[0] for b in (0.1, 0.3, 0.45))
 assert all(lowest["distance", b] == announced[-1] for b in (0.6, 0.9))
 
-# "`"sigmoid"` learns a logistic curve."
+# "`"sigmoid"` learns a logistic curve of the old probability."
 # "`"isotonic"` learns steps that never fall; it needs many cases, and can give exactly 0 and 1."
 # "Isotonic: it gave 2 cases a probability of 0 for what happened."
 # "The logistic regression gains nothing: with sigmoid its log loss rises from 0.269 to 0.272."
@@ -142,6 +143,13 @@ assert [f"{one:.3f}" for one in after] == ["inf", "0.215", "inf", "0.153"]
 assert all(np.sum((p >= 0.5) != (bayes >= 0.5)) <= 10 for p in mended.values())
 wrong_calls = [np.sum((p >= 0.5) != malignant) for p in mended.values()]
 assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
+
+# "Sigmoid gives all 343 cases below 0.001 nearly the same new probability, 0.07."
+# "Temperature still tells them apart, and rightly: below $10^{-6}$ 1 % are malignant, from there to 0.001 19 %."
+tiny, small = bayes < 1e-6, (bayes >= 1e-6) & (bayes < 0.001)
+assert np.sum(tiny | small) == 343 and np.all(abs(mended["sigmoid"][tiny | small] - 0.07) < 0.006)
+assert f"{malignant[tiny].mean():.2f} {malignant[small].mean():.2f}" == "0.01 0.19"
+assert mended["temperature"][tiny].mean() < 0.03 and 0.12 < mended["temperature"][small].mean() < 0.22
 
 # "To say 0.37, the share of the malignant, for everybody is calibrated but tells nobody apart: its Brier score is
 # $0.37\cdot0.63=0.233$."

@@ -61,7 +61,7 @@ assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 
 # "Not all books and libraries order the four cells alike."
 # "| Zhou's textbook, this lesson | TP FN / FP TN |"
-# "| scikit-learn (`labels=[1, 0]` gives the first row) | TN FP / FN TP |"
+# "| scikit-learn (with `labels=[1, 0]`: TP FN / FP TN) | TN FP / FN TP |"
 for library in (metrics, sk):
     assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
@@ -104,11 +104,18 @@ for four in other.integers(1, 50, size=(200, 4)):
     hits, alarms = one.prevalence * one.recall, (1 - one.prevalence) * one.fall_out
     assert np.isclose(one.precision, hits / (hits + alarms))
 
-# "0.07: there $\pi\,\mathrm{TPR}$ (plain blue) equals $(1-\pi)\,\mathrm{FPR}$ (hatched blue)."
-# "At which prevalence are the two blue areas equal: 0.2, 0.07 or 0.01?"
-# "The precision, the plain part of the blue, is then 1/2."
-assert f"{screened(0.07).precision:.2f} {rates.precision:.2f}" == "0.50 0.89"
-assert f"{screened(0.07).accuracy:.3f} {rates.accuracy:.3f}" == "0.929 0.891"
+# "From a prevalence of 0.37 down to 0.01, does the hatched area (all errors) grow or shrink, and the hatched share of
+# the blue?"
+# "The hatched area shrinks from 0.109 to 0.063, so the accuracy rises."
+# "But the hatched share of the blue grows from 0.11 to 0.88, so the precision falls to 0.12."
+squares = [screened(pi) for pi in (0.37, 0.2, 0.1, 0.07, 0.03, 0.01)]
+assert [f"{one.error_rate:.3f} {1 - one.precision:.2f}" for one in squares][::5] == ["0.109 0.11", "0.063 0.88"]
+assert all(np.diff([one.error_rate for one in squares]) < 0) and all(np.diff([one.precision for one in squares]) < 0)
+assert f"{squares[-1].precision:.2f}" == "0.12"
+
+# "| May I trust a negative result? | negative predictive value; it should be above $1-\pi$, the share of the healthy
+# (at 1 %: 0.998 against 0.99) | sending a patient home |"
+assert f"{screened(0.01).negative_predictive_value:.3f}" == "0.998" and 1 - 0.01 == 0.99
 
 # "So the health service needs recall (81 %), precision (12 %), and the costs of both errors:
 # [thresholds](thresholds.ipynb#back-to-the-screening) finishes the story."

@@ -19,13 +19,13 @@ def f_beta(tp, fn, fp, beta):
 for beta, text in ((1, "0.45 0.45"), (2, "0.64 0.35"), (0.5, "0.35 0.64")):
     assert f"{F(0.3, 0.9, beta):.2f} {F(0.9, 0.3, beta):.2f}" == text
 
-# "At $\beta = 4$ and a precision above 0.4: which hardly moves $F_4$, precision or recall?"
+# "At $\beta = 4$ and a precision above 0.4: which of the two hardly changes $F_4$?"
 # "The precision: at recall 0.6 it may rise from 0.4 to 1, and $F_4$ only from 0.58 to 0.61."
 at_ = {p: 0.8 * 16 * p / (17 * p - 0.8) for p in (1, 0.4, 0.2)}  # the recall at which F_4 is 0.8
 assert np.isclose(F(0.4, at_[0.4], 4), 0.8) and at_[0.4] - at_[1] < 0.07 < 0.1 < at_[0.2] - at_[0.4]
 assert f"{F(0.4, 0.6, 4):.2f} {F(1, 0.6, 4):.2f}" == "0.58 0.61"
 
-# "The higher $F_\beta$ wins, a number between precision and recall: the larger $\beta$, the more the recall counts."
+# "This is a number between precision and recall, nearer to the recall the larger $\beta$ is."
 # "$F_\beta$ is a weighted harmonic mean; a miss costs more than $\beta^2$ false alarms."
 for p, r in other.uniform(0.05, 1, size=(50, 2)):
     steps = np.diff([F(p, r, beta) for beta in (0.1, 0.5, 1, 2, 10)])
@@ -71,20 +71,20 @@ alarmed = [f_beta(80, 20, 30 + more, 2) for more in (0, 4, 5, 6)]
 assert np.round([alarmed[0], one_miss, *alarmed[1:]], 4).tolist() == [0.7843, 0.776, 0.7782, 0.7767, 0.7752]
 assert alarmed[3] < one_miss < alarmed[2] < alarmed[1]
 
-# "One more alarm adds 1 to the denominator $D$ of (2), so $F_\beta$ falls by about $F/D$."
-# "One more miss takes $1 + \beta^2$ from the numerator."
-# "It takes as much from $D$ with the TP and adds $\beta^2$ with the FN, so $D$ loses 1, which gives $F/D$ back."
-# "In all $F_\beta$ falls by about $(1+\beta^2-F)/D$."
-# "Divide: a miss costs as much as about $(1+\beta^2-F)/F$ alarms, here $(5-0.784)/0.784=5.4$."
-for TP, FN, FP in other.integers(2000, 9000, size=(50, 3)):
+# "At first the denominator of (2) is $D=5\cdot80+4\cdot20+30=510$."
+# "The miss takes 5 from it with the TP and adds 4 with the FN, so $F_2=5\cdot79/509$."
+# "After $k$ more alarms $F_2=5\cdot80/(510+k)$."
+# "The two are equal where $79\,(510+k)=80\cdot509$, so $k=(510-80)/79=5.4$."
+# "In general $k=(D-\mathrm{TP})/(\mathrm{TP}-1)$, always more than $\beta^2$ because $D-\mathrm{TP}$ is at least
+# $\beta^2\,\mathrm{TP}$."
+assert 5 * 80 + 4 * 20 + 30 == 510 == 509 - 4 + 5 and np.isclose(one_miss, 5 * 79 / 509)
+assert f"{(510 - 80) / 79:.1f}" == "5.4" and np.isclose(79 * (510 + 430 / 79), 80 * 509)
+for TP, FN, FP in other.integers(2, 200, size=(200, 3)):
     for beta in (0.5, 1, 2):
-        f, whole = f_beta(TP, FN, FP, beta), beta**2 * (TP + FN) + TP + FP
-        assert np.isclose(f - f_beta(TP, FN, FP + 1, beta), f / whole, rtol=0.01)
-        assert np.isclose(f - f_beta(TP - 1, FN + 1, FP, beta), (1 + beta**2 - f) / whole, rtol=0.01)
-        alarms_ = (1 + beta**2 - f) / f
-        assert np.isclose(f_beta(TP - 1, FN + 1, FP, beta), f_beta(TP, FN, FP + alarms_, beta), rtol=1e-5)
-        assert alarms_ > beta**2
-assert f"{(5 - 0.784) / 0.784:.1f}" == "5.4"
+        whole = (1 + beta**2) * TP + beta**2 * FN + FP
+        alarms_ = (whole - TP) / (TP - 1)
+        assert np.isclose(f_beta(TP - 1, FN + 1, FP, beta), f_beta(TP, FN, FP + alarms_, beta))
+        assert alarms_ > beta**2 and whole - TP >= beta**2 * TP
 
 # "Yes: Vesuvius Challenge - Ink Detection used $F_{0.5}$."
 assert sk.fbeta_score(y_true, y_pred, beta=2) > sk.fbeta_score(y_true, y_pred, beta=0.5)  # the recall is the higher one
@@ -94,11 +94,13 @@ assert sk.fbeta_score(y_true, y_pred, beta=2) > sk.fbeta_score(y_true, y_pred, b
 swapped = sk.f1_score(y_true, y_pred, pos_label=0)
 assert f"{swapped:.2f}" == "0.97" and np.isclose(swapped, 2 * 870 / (2 * 870 + 20 + 30)) and swapped > forms[0]
 
-# "| summary | formula | 37 % ill | 1 % ill | take it for |"
-# "| F1 | (1) | 0.85 | 0.21 | a search: TN does not matter |"
-# "| balanced accuracy | mean recall of both classes | 0.87 | 0.87 | clinics whose prevalences differ |"
-# "| Matthews correlation (MCC) | $(\mathrm{TP}\,\mathrm{TN}-\mathrm{FP}\,\mathrm{FN})/\sqrt{\text{product of the row
-# and column sums}}$ | 0.76 | 0.29 | two classes that count alike |"
+# "| summary | 37 % ill | 1 % ill | take it for |"
+# "| F1 | 0.85 | 0.21 | a search: TN does not matter |"
+# "| balanced accuracy | 0.87 | 0.87 | clinics whose prevalences differ |"
+# "| Matthews correlation (MCC) | 0.76 | 0.29 | cats or dogs: no class is the one you look for |"
+# "The balanced accuracy is the mean recall of both classes, and"
+# "$$ \mathrm{MCC} = \frac{\mathrm{TP}\,\mathrm{TN}-\mathrm{FP}\,\mathrm{FN}}{\sqrt{\text{product of the row and column
+# sums}}} . $$"
 table = {212 / 569: "0.85 0.87 0.76", 0.01: "0.21 0.87 0.29"}
 several = sk.f1_score, sk.balanced_accuracy_score, sk.matthews_corrcoef
 for share, text in table.items():
@@ -111,13 +113,13 @@ assert f"{(172 * 335 - 22 * 40) / np.sqrt(212.0 * 357 * 194 * 375):.2f}" == "0.7
 
 # "The largest number off it is 33, twos taken for eights."
 # "The column of the predicted eights is full: 16 threes and 12 nines stand there, too."
-# "The accuracy of 0.83 does not show it."
+# "The accuracy, 0.83, does not show this."
 off = matrix - np.diag(matrix.diagonal())
 assert off.max() == matrix[2, 8] == 33 and (matrix[3, 8], matrix[9, 8]) == (16, 12)  # this draw
 assert matrix[2].sum() == 88 and f"{np.mean(d_true == d_pred):.2f}" == "0.83"  # this draw
 assert np.array_equal(matrix, sk.confusion_matrix(d_true, d_pred)) and matrix.shape == (10, 10)
 
-# "*The program says "8" 154 times for 87 eights.*"
+# "*33 of 88 twos are called 8; the program says "8" 154 times for 87 eights.*"
 assert off[:, 8].sum() == off.sum(axis=0).max() and (matrix[:, 8].sum(), matrix[8].sum()) == (154, 87)  # this draw
 
 # "Precision, recall and F are computed for each class, **one against the rest**: this class is positive, all others are
@@ -175,12 +177,12 @@ for p, r in other.uniform(0.01, 1, size=(300, 2, 5)):
 printed = sk.classification_report(rare_true, rare_pred, output_dict=True)
 assert f"{printed['macro avg']['f1-score']:.3f}" == "0.776"  # this draw
 
-# "Say that class A was predicted 90 times, 81 rightly, and class B 10 times, 2 rightly."
-# "One against the rest gives each a binary matrix: for A, TP 81, FP 9, and FN 8, the wrong ones among the B."
-# "The precisions are 0.9 and 0.2, and their mean 0.55 is the **macro average**."
+# "| **A** | 81 | 8 | 89 |"
+# "| **B** | 9 | 2 | 11 |"
+# "One against the rest, A has TP 81, FN 8 and FP 9, and B has TP 2, FN 9 and FP 8."
+# "The precisions are 81/90 = 0.9 and 2/10 = 0.2, and their mean 0.55 is the **macro average**."
 # "Added up, TP is 83 and FP 17: 0.83 is the **micro average**."
-# "Weighted by these the mean is $(89\cdot0.9+11\cdot0.2)/100=0.823$, the **weighted average**."
-# "So $81+8=89$ cases are truly A, and 11 truly B."
+# "Weighted by the true cases, the mean is $(89\cdot0.9+11\cdot0.2)/100=0.823$, the **weighted average**."
 said_, true_ = np.repeat([0, 0, 1, 1], [81, 9, 2, 8]), np.repeat([0, 1, 1, 0], [81, 9, 2, 8])
 assert sk.confusion_matrix(true_, said_).tolist() == [[81, 8], [9, 2]] and 81 + 2 == 83 and 9 + 8 == 17
 assert np.allclose(sk.precision_score(true_, said_, average=None), [0.9, 0.2])

@@ -41,7 +41,8 @@ assert 3 * 19 == 57 and 3 * 16 == 48
 
 # "Let each unit too low cost $c_-$ and each unit too high $c_+$, here 3 and 1."
 # "If both double, every mean loss doubles, and the best number stays."
-# "So only the **level** matters, $c_-$ as a fraction of the sum:"
+# "So only the ratio of the prices matters."
+# "We give it as the **level**, $c_-$ as a fraction of the sum:"
 # "The **pinball loss** of level $\tau$ has the two prices $\tau$ and $1 - \tau$, here $3/4$ and $1/4$."
 # "The absolute loss has the prices 1 and 1, so its level is $1/2$ and its best number the **median**."
 # "Three losses against the error of one case: the absolute loss is a V with equal arms, the squared loss a parabola,
@@ -110,11 +111,11 @@ assert np.median([0, 0, 1]) == 0 and np.median(sums) == 1 and (np.sum(sums == 0)
 # models."
 # "Both are tried in 1000 random splits, with 133 test patients."
 # "*A diamond marks the mean of the 1000 splits.*"
-# "Is the total that log forecasts too high or too low, and by 1 %, 6 % or 20 %?"
+# "Is the total of the forecasts of **log** too high or too low, and by 1 %, 6 % or 20 %?"
 # "Too low in about 19 of 20 splits, by 6.5 % on average."
 # "| plain | 44.5 | 40 % | +0.1 % |"
 # "| log | 44.4 | 36 % | −6.5 % |"
-# "The MAE sees no difference, and the MAPE even [prefers](#percentage) log, but the treasurer needs means."
+# "The MAE sees no difference, and the MAPE even [prefers](#percentage) **log**, but the treasurer needs means."
 assert judged.shape == (1000, 2, 3) and 442 - 133 == 309 == len(train) and len(test) == 133
 se_total = total.std(axis=0) / np.sqrt(1000)
 assert f"{-total[:, 1].mean():.1f}" == "6.5"  # this draw
@@ -125,7 +126,7 @@ assert np.mean(judged[:, 1, 1] < judged[:, 0, 1]) > 0.95
 table = ["{:.1f} {:.0f} {:+.1f}".format(*row) for row in judged.mean(axis=0)]
 assert table == ["44.5 40 +0.1", "44.4 36 -6.5"]  # this draw
 
-# "Log asks for the mean **logarithm**, whose exponential is the geometric mean."
+# "The model **log** asks for the mean logarithm, whose exponential is the geometric mean."
 # "This is never above the mean: for the visits it is 5.4, and the mean 7."
 # "If its forecasts are multiplied by the mean of $y / \hat y$ over the training patients, its total is off by only +0.8
 # % on average."
@@ -145,10 +146,10 @@ assert f"{100 * np.mean(repaired):+.1f}" == "+0.8"  # this draw
 
 # "The nurse reserves hours for each patient: an hour too few costs 3, an hour too many 1."
 # "Her cost is 4 times the pinball loss of level 3/4."
-# "So she needs this quantile, enough hours for 75 %."
-# "**Lifted** adds one number to each plain forecast: the quantile of level 3/4 of $y - \hat y$ on the training
-# patients."
-# "Lifted costs her less than plain."
+# "So she needs the quantile of level 3/4: enough hours for 75 % of the patients."
+# "Her model **lifted** adds one number to each forecast of **plain**: the quantile of level 3/4 of $y - \hat y$ on the
+# training patients."
+# "She pays less with **lifted** than with **plain**."
 # "Is its MAE better or worse, and by 1 hour or 10?"
 # "Worse, by nearly ten hours."
 # "| plain | 89 | 51 % | 44.5 |"

@@ -97,7 +97,8 @@ assert np.isclose(*(np.corrcoef(hours, p)[0, 1] ** 2 for p in (forecast, halved)
 parts_at = widgets.explore_forecast(hours, forecast, unit="hours", stretch=0.5).numbers()["parts"]
 assert np.allclose(parts_at, [shown["parts"][0], 0.118, shown["parts"][2]], atol=6e-4) and shown["parts"][1] < 0.005
 
-# "The MSE is the sum of three parts ([why?](further.ipynb#three-parts))."
+# "The products of two parts have the mean 0 ([why?](further.ipynb#three-parts)), so the MSE is the sum of three mean
+# squares."
 # "Divided by the variance $s_y^2$ of the outcomes they are the parts of the bar, here at the stretch 0.5:"
 # "| $\mathrm{ME}^2$ | a shift | 0 |"
 # "The bar shows the three parts of $1 - R^2$: what a shift mends, what a stretch mends, and what no line mends."
@@ -122,16 +123,17 @@ for n, stretch in ((5, 2), (30, -1), (200, 0.3)):
     r = np.corrcoef(y, p)[0, 1]
     three = np.mean(p - y) ** 2, np.var(p) * (1 - b) ** 2, np.var(y) * (1 - r**2)
     assert np.isclose(np.mean((y - p) ** 2), sum(three)) and r2(y, p) < r**2
+    split_ = np.full(n, np.mean(y - p)), (b - 1) * (p - p.mean()), y - a - b * p
+    assert np.allclose(sum(split_), y - p) and np.allclose(np.cov(split_)[np.triu_indices(3, 1)], 0)
     assert np.isclose(r2(y, a + b * p), r**2)
 slope_, share_ = np.polyfit(halved, hours, 1)[0], np.var(halved) / np.var(hours)
 assert f"{slope_:.3f} {share_:.4f} {0.1297 * 0.952**2:.4f}" == "1.952 0.1297 0.1175"
 assert f"{np.corrcoef(hours, halved)[0, 1] ** 2:.4f}" == "0.4941"
 
-# "[Cross-validation](../resampling/cross_validation.ipynb) gives every patient one forecast, but there are two ways to
-# one R²."
+# "After [cross-validation](../resampling/cross_validation.ipynb) there are two ways to one R²."
 # "**Pooled:** the R² of all 442 forecasts, 0.49."
-# "**Mean over the folds:** the average of the R² of each fold, with its own mean as baseline, as with
-# `cross_val_score`."
+# "**Mean over the folds:** the average of the R² of each fold, with the fold's own mean as baseline, as
+# with `cross_val_score`."
 # "With 110 folds of about 4 patients, is the mean over the folds near 0.49, near 0.4 or below 0?"
 # "Below 0, on average over eight shuffles:"
 # "| 5 | 0.49 | 0.48 |"
@@ -169,6 +171,13 @@ leave_one = np.array([np.median(np.delete(hours, i)) for i in range(442)])
 assert [f"{np.mean(np.abs(p - hours)):.0f}" for p in (forecast, leave_one)] == ["44", "66"]
 assert f"{np.mean(np.abs(forecast - hours)[middle]):.0f}" == "51"
 assert f"{np.mean(np.abs(np.median(hours[middle]) - hours[middle])):.0f}" == "53"
+# "So neither model is better: the errors are about as large."
+# "But in the hills the median is nearly as good, so there the model helps little."
+saved = [
+    1 - np.mean(np.abs(forecast - hours)[m]) / np.mean(np.abs(constant - hours[m]))
+    for m, constant in ((middle, np.median(hours[middle])), (hours > 0, leave_one))
+]
+assert f"{saved[0]:.2f}" == "0.04" and abs(saved[1] - 1 / 3) < 0.02
 
 # "On the cases that a model was fitted to, [R² and the adjusted R² may be far too high](further.ipynb#adjusted)."
 found = []  # the example, in checks/further.py with its Monte Carlo error
