@@ -148,11 +148,11 @@ explorer("precision_lines", {
 
   tries: [
     {
-      text: "Bring both points to TPR 0.5, then further down. Where are all three rates equal?",
+      text: "Bring both points to TPR 0.5, then further down. Where are TPR and FPR both equal?",
       set: { recall_a: 0.5 },
       answer:
         "At TPR 0.5 the FPRs are **0.216 and 0.353**, 0.137 apart. The lines have the slopes 2.31 and 1.42, so they " +
-        "meet only at 0, where nobody is called positive.",
+        "meet only at 0, where nobody is called positive and there is no PPV. So all three are equal nowhere.",
     },
     {
       text: "Bring White to TPR 0.8, and Black to White's FPR. What is equal now, and what gives way?",

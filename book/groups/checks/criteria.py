@@ -182,6 +182,13 @@ shared = fall_out_from(base, 0.6, 0.8)[1]
 wanted = shared / fall_out_from(base, 0.6, 1)
 assert says(*wanted, shared) == "0.490 0.800 0.346" and np.allclose(precision_at(wanted, shared), 0.6)
 
+# "The second row repeats the counted FPRs, as it must: (1) only counts."
+# "The mean score of the payers is 0.25 in A and 0.50 in B, that of the bad ones 0.625 and 0.667."
+# "Where a score is calibrated, the base rates differ, and some score lies between 0 and 1, at least one of these means
+# differs ([a similar proof](further.ipynb#without-threshold))."
+means_ = [f"{score[(group == own) & (bad == is_bad)].mean():.3f}" for is_bad in (0, 1) for own in "AB"]
+assert means_ == ["0.250", "0.500", "0.625", "0.667"]
+
 # "At a lucky threshold both letters of the beginning can be answered: declined from 1 on, the ten customers have the
 # FPR 0 in A and B."
 assert [of_group(own, 1)[1][0] for own in "AB"] == [0, 0]

@@ -84,10 +84,11 @@ assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] 
 ]
 
 # "*Costs of 100 applicants, in lost good credits; where a rate is equal, a lot decides between two scores.*"
-# "The threshold of a group belongs where its share of bad reaches 1/6."
-# "Near the single threshold, 58, it is 26 % for the Black people, so their own threshold falls to 51.5; there it is 17
-# %."
-# "For the white people it is 16 %, just below 1/6, so theirs rises to 59.5."
+# "A group's own threshold belongs at the value where 1 of 6 of its people goes bad."
+# "Of the Black people near the single threshold, 58, 26 % are bad, so their own threshold falls to 51.5, where 17 %
+# are."
+# "Of the white people near 58, 16 % are bad, just below 1/6, so theirs rises to 59.5."
+# "The bank's 1000 credits are too few for small differences, so take a file where luck hardly matters."
 free = groups.group_thresholds(*people, cost_fn=5)
 assert np.allclose(dict(zip(free.names, free.lots))["black"], [[52, 1]])
 single = groups.group_thresholds(people.y_true, people.y_score, np.full(len(people.group), "all"), cost_fn=5)
