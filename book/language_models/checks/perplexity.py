@@ -83,8 +83,8 @@ assert [f"{bits:.2f}" for bits in nab] == ["1.58", "0.74", "2.32"]
 # "The **total surprise** of the text is $b = -\log_2 P(\text{text}) = -\log_2 p_1 - \log_2 p_2 - \dots - \log_2 p_u$."
 # "The mean surprise of a unit is $b/u$ bits, and the **perplexity** is $2^{b/u}$ ([Jelinek et al.,
 # 1977](../back/references.md#jelinek1977))."
-# "$$ \text{bits per byte} = \frac{b}{\text{bytes}} = \log_2(\text{perplexity}) \cdot \frac{u}{\text{bytes}} . \tag{1}
-# $$"
+# "$$ \begin{aligned} \text{bits per byte} &= \frac{b}{\text{bytes}} \\[6pt] &= \log_2(\text{perplexity}) \cdot
+# \frac{u}{\text{bytes}} . \end{aligned} \tag{1} $$"
 assert np.isclose(nab.sum(), -np.log2(np.prod(p_nab)))
 assert np.isclose(language.perplexity(nab, 3), np.prod(1 / np.array(p_nab)) ** (1 / 3))
 assert np.isclose(language.perplexity(np.full(7, np.log2(10)), 7), 10)
@@ -93,8 +93,8 @@ for unit in ("byte", "token"):
         assert np.isclose(np.log2(ppl_of[unit, n]) * len(cut[unit][1]) / len(test), bits_of[unit, n])
 
 # "What never followed must not get probability 0, or its surprise would be infinite."
-# "By hand you added 1 to each count; the models here mix in the counts of shorter contexts ([by hand,
-# too](further.ipynb#smoothing))."
+# "By hand you added 1 to each count; the models here mix in the counts of shorter contexts, the more the less a context
+# was seen ([by hand, too](further.ipynb#smoothing))."
 four = count_runs(training, 4)
 fast = language.Runs(runs.codes[:4], runs.counts[:4])
 assert np.allclose(surprise(test, four, 4, 256), language.byte_bits(test.encode("latin-1"), fast))
@@ -124,7 +124,7 @@ assert "".join(spelled.get(sign, sign) for sign in cut["token"][1]) == test, "no
 (pair_a, token_a), (pair_b, token_b) = learn_merges("banana", 2)
 assert pair_a == "an" and "banana".replace(pair_a, "|") == "b||a"  # "an" and "na" are twice there, "an" comes first
 
-# "*At each $n$ the tokens have the higher perplexity and fewer bits.*"
+# "*At each $n$ the tokens have the higher perplexity and fewer bits."
 # "Perplexity per unit against bits per byte, points for n = 1, 2 and 3."
 # "At each n the point of the tokens lies higher and further to the left than that of the bytes."
 # "So "lower is better" holds only for the same text and the same unit."
@@ -181,6 +181,7 @@ assert all(3.65 < bits < 3.85 for bits in of_modules[::2]) and all(2.15 < bits <
 twins = [{*texts[pages.names.index(name)].split("\n")} for name in ("MLPClassifier", "MLPRegressor")]
 assert len(twins[0] & twins[1]) > 0.7 * len(twins[0])
 
+# "Then do the explorer's first task, look at its left picture, and at last set *Pages copied* to 100 %."
 # "Of $n = 1$ to $8$, which is best on random pages, and which on whole modules?"
 # "$n = 8$ falls to 0.6 bits per byte, a number that does not show its cause."
 # "Which of $n = 2$, $5$ and $8$ gains most?"
@@ -204,8 +205,8 @@ shown_there = widgets.explore_test_text(*data.page_bits()).numbers(copied=100, n
 assert np.isclose(shown_there["bits"], stored[0, 4, 7].mean(), atol=0.001)
 assert f"{stored[1, 0, 7].mean():.1f}" == "2.0"
 
-# "Yet after the training pages it packs each random test page, one at a time, into 0.74 bits per byte on average, fewer
-# than any model above that had not seen them."
+# "Pack the training pages, and then the training pages with one test page at their end: the file grows by 0.74 bits per
+# byte of this page (all 58 together)."
 alone, *longer = (len(lzma.compress((training + more).encode("latin-1"))) for more in ("", *test_pages))
 packed_bits = 8 * sum(one - alone for one in longer) / len(test)  # each page alone after the training pages
 assert f"{packed_bits:.2f}" == "0.74"  # this draw
