@@ -99,7 +99,7 @@ for smoothing_, expected_ in ((None, "0.000"), ("add_one", "0.350"), ("lin_och",
 assert f"{0.607 * np.sqrt(2 / 3 / 2):.3f} {0.607 * np.sqrt(1 / 4):.4f}" == "0.350 0.3035"
 
 # "For two pages people wrote "how are you", and a program "how are you" and "you you"."
-# "With the orders 1 and 2, what is the BLEU of this corpus, and what is the mean of the two lines?"
+# "With the orders 1 and 2, what is the BLEU of this corpus, and what the mean of the two lines?"
 # "Add up: 3 + 1 of 5 words match, and 2 + 0 of 3 pairs; the lengths are 5 and 6."
 # "$e^{1 - 6/5} \sqrt{\frac45 \cdot \frac23} = 0.598$."
 # "The lines alone have 1 and 0, so their mean is 0.5."
@@ -112,8 +112,8 @@ for smoothing_, mean_ in ((None, "0.500"), ("lin_och", "0.652")):
 
 # "Of "the cat never sat on the mat", "on the mat sat the cat" and "a feline rested on a rug", which gets the highest
 # BLEU-4, and which get 0?"
-# ""The cat **never** sat on the mat" says the opposite and gets $(\frac67 \cdot \frac46 \cdot \frac25 \cdot
-# \frac14)^{1/4} = 0.49$, with BP = 1."
+# ""The cat **never** sat on the mat" says the opposite and gets $(\frac67\cdot\frac46\cdot\frac25\cdot\frac14)^{1/4}
+# = 0.49$, with BP = 1."
 # ""On the mat sat the cat" says the same and gets 0: no run of four words matches."
 # ""A feline rested on a rug" gets 0 too: only "on" matches."
 # "chrF prefers "copy", too, and sees no meaning either: "the cat never sat on the mat" has 0.76."
@@ -236,10 +236,10 @@ assert (
 )
 
 # "By this one reader's ratings, "first" does: all twenty of its lines were rated true."
-# "Twenty are few: if one line in seven were false, twenty random lines would still all be true with probability
-# $(6/7)^{20} = 0.05$."
-# "A page without a description, as 32 of the 208 are, still needs people."
-# "And about 24 of its 176 lines hold raw markup or formulas."
+# "Twenty are few: if one line in seven were false, twenty random lines would all be true with probability $(6/7)^{20} =
+# 0.05$."
+# "The 32 pages without a description still need people."
+# "About 24 of its 176 lines hold raw markup or formulas."
 assert ratings["first"][0].tolist() == [1] * 20
 assert sum("::" in x or "[" in x or "\\" in x for x in lines["first"]) == 24 and len(lines["first"]) == 176
 assert f"{(6 / 7) ** 20:.2f}" == "0.05" and 208 - 176 == sum(not found for found in sentences) == 32
