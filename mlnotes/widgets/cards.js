@@ -28,9 +28,10 @@ explorer("cards", ({ grades, start }) => {
   const first = [...start.order],
     swapped = [first[1], first[0], ...first.slice(2)].join("");
   const half = Math.ceil(n / 2),
+    few = Math.min(start.k, half),
     late = first.slice(half).sort((a, b) => grades[b] - grades[a] || b - a)[0],
     lifted = moved(start.order, late, 1);
-  const share = (order) => three([...order].slice(0, half).filter((id) => grades[id] > 0).length / half);
+  const share = (order) => three([...order].slice(0, few).filter((id) => grades[id] > 0).length / few);
   let finger,
     offset = 0; // the pointer that has a card, and how far from its middle
 
@@ -42,7 +43,7 @@ explorer("cards", ({ grades, start }) => {
       { key: "form", label: "Form", values: [0, 1, 2], show: (form) => FORMS[form] },
     ],
     buttons: [
-      { label: "Best order", does: (state) => to(best, state), main: true },
+      { label: "Best order", does: (state) => to(best, state) },
       { label: "Worst order", does: (state) => to(worst, state) },
       {
         label: "Shuffle",
@@ -200,13 +201,13 @@ explorer("cards", ({ grades, start }) => {
       {
         text:
           `Card ${LETTERS[late]} is in your hand, the best of the lower half. Bring it to rank 1: what ` +
-          `happens to nDCG@${start.k}, and what to P@${half}?`,
+          `happens to nDCG@${start.k}, and what to P@${few}?`,
         set: hold(+late),
         answer:
           `nDCG goes from ${all(start.order)[0]} to **${all(lifted)[0]}**, in the other forms to ` +
-          `${all(lifted).slice(1).join(" and ")}. P@${half} goes from ${share(start.order)} to ${share(lifted)}: ` +
-          `card ${LETTERS[late]} comes in, and card ${LETTERS[first[half - 1]]} of grade ` +
-          `${grades[first[half - 1]]} leaves the first ${half}.`,
+          `${all(lifted).slice(1).join(" and ")}. P@${few} goes from ${share(start.order)} to ${share(lifted)}: ` +
+          `card ${LETTERS[late]} comes in, and card ${LETTERS[first[few - 1]]} of grade ` +
+          `${grades[first[few - 1]]} leaves the first ${few}.`,
       },
       {
         text:

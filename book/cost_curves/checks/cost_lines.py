@@ -7,6 +7,7 @@ above = costs.normalised_cost(lines.fpr, lines.fnr, fine[:, None])
 shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
 look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
 
+# "Both use the same score, and each threshold has the same FNR and FPR in both."
 # "In the first place half of the cases are positive, and a miss costs 4."
 # "In the second four of five are positive, and a miss costs 1."
 # "Yes."
@@ -107,11 +108,11 @@ assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.
 # "A higher line is a lower cost, since $c$ stands with a minus."
 # "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
 # "From (0.1, 0.5) to (0.5, 0.8) the FNR falls by 0.3 and the FPR rises by 0.4."
-# "Both points cost the same where $0.3\,x = 0.4\,(1-x)$, at $x = \frac47$: the upright grey line."
+# "Both points cost the same where $0.3\,x = 0.4\,(1-x)$, at $x = \frac47$: the upright green line."
 # "Here are the points and lines of two thresholds at once, 0.54 and 0.38."
-# "Left, the ROC curve of the twenty cases with its hull; a grey line lies along the edge of the hull between two
+# "Left, the ROC curve of the twenty cases with its hull; a green line lies along the edge of the hull between two
 # squares, (0.1, 0.5) and (0.5, 0.8)."
-# "Right, the two dashed cost lines of these points cross at the top of the envelope, at 4/7, where a grey line stands
+# "Right, the two dashed cost lines of these points cross at the top of the envelope, at 4/7, where a green line stands
 # upright."
 # "It touches the hull from one square to the other, and no point of the curve lies above it: both thresholds are the
 # cheapest."

@@ -33,8 +33,7 @@ def slow_chrf(candidates, references, beta=2):
 
 
 # "208 pages of scikit-learn have a line that people wrote; new pages need a program."
-# "The intervals come from 400 bootstrap draws of these pages; where a draw has no match of an order, half a match is
-# counted."
+# "The intervals come from 400 bootstrap draws of these pages."
 # "The lines are cut into **tokens**: words and punctuation marks, in lower case."
 # "Which program does BLEU prefer on the 176 pages with a description?"
 assert len(pages.summaries) == 208 and all(pages.summaries) and len(with_text) == 176
@@ -100,7 +99,7 @@ for smoothing_, expected_ in ((None, "0.000"), ("add_one", "0.350"), ("lin_och",
 assert f"{0.607 * np.sqrt(2 / 3 / 2):.3f} {0.607 * np.sqrt(1 / 4):.4f}" == "0.350 0.3035"
 
 # "For two pages people wrote "how are you", and a program "how are you" and "you you"."
-# "With the orders 1 and 2, what is the BLEU of this corpus, and what is the mean of the two lines?"
+# "With the orders 1 and 2, what is the BLEU of this corpus, and what the mean of the two lines?"
 # "Add up: 3 + 1 of 5 words match, and 2 + 0 of 3 pairs; the lengths are 5 and 6."
 # "$e^{1 - 6/5} \sqrt{\frac45 \cdot \frac23} = 0.598$."
 # "The lines alone have 1 and 0, so their mean is 0.5."
@@ -113,7 +112,8 @@ for smoothing_, mean_ in ((None, "0.500"), ("lin_och", "0.652")):
 
 # "Of "the cat never sat on the mat", "on the mat sat the cat" and "a feline rested on a rug", which gets the highest
 # BLEU-4, and which get 0?"
-# ""The cat **never** sat on the mat" says the opposite and gets 0.49."
+# ""The cat **never** sat on the mat" says the opposite and gets $(\frac67\cdot\frac46\cdot\frac25\cdot\frac14)^{1/4}
+# = 0.49$, with BP = 1."
 # ""On the mat sat the cat" says the same and gets 0: no run of four words matches."
 # ""A feline rested on a rug" gets 0 too: only "on" matches."
 # "chrF prefers "copy", too, and sees no meaning either: "the cat never sat on the mat" has 0.76."
@@ -125,6 +125,8 @@ for smoothing_, mean_ in ((None, "0.500"), ("lin_och", "0.652")):
 value = {s: ranking.bleu(s.split(), [MAT.split()]) for s in said}
 never, turned, feline = "the cat never sat on the mat", "on the mat sat the cat", "a feline rested on a rug"
 assert len(said) == 6 and f"{value[never]:.2f}" == "0.49" and value[turned] == value[feline] == 0
+assert tally(never.split(), MAT.split()).tolist() == [6, 7, 4, 6, 2, 5, 1, 4, 7, 6]
+assert f"{(6 / 7 * 4 / 6 * 2 / 5 / 4) ** (1 / 4):.2f}" == "0.49"
 assert tally(turned.split(), MAT.split())[[0, 1, 6]].tolist() == [6, 6, 0]
 assert set(feline.split()) & set(MAT.split()) == {"on"}
 assert f"{chrf([never], [MAT]):.2f}" == "0.76"
@@ -151,6 +153,7 @@ copied, right_ = (tokens(x[of_ridge]) for x in (lines["copy"], people))
 assert len(copied) == 10 and [a for a, b in zip(copied, right_) if a != b] == ["classifier"]
 assert [f"{np.mean([len(x.split()) for x in made]):.0f}" for made in (lines["first"], people)] == ["20", "6"]
 assert drawn.shape == (400, 176)
+assert all(r[drawn].sum(axis=1)[:, :8:2].min() > 0 for r in rows_of.values())  # each draw matches in each order
 long_, short_ = ([len(tokens(x)) for x in of] for of in (lines["first"], people))
 assert f"{np.mean(long_):.0f} {np.mean(short_):.1f}" == "27 8.5"
 assert sum(map(min, zip(long_, short_))) < sum(long_) / 3
@@ -233,8 +236,10 @@ assert (
 )
 
 # "By this one reader's ratings, "first" does: all twenty of its lines were rated true."
-# "Twenty are few: even if one line in seven were false, about one draw in 20 would have no false line."
-# "And 24 of its 176 lines hold raw markup or formulas."
+# "Twenty are few: if one line in seven were false, twenty random lines would all be true with probability $(6/7)^{20} =
+# 0.05$."
+# "The 32 pages without a description still need people."
+# "About 24 of its 176 lines hold raw markup or formulas."
 assert ratings["first"][0].tolist() == [1] * 20
 assert sum("::" in x or "[" in x or "\\" in x for x in lines["first"]) == 24 and len(lines["first"]) == 176
-assert f"{(6 / 7) ** 20:.2f}" == "0.05"
+assert f"{(6 / 7) ** 20:.2f}" == "0.05" and 208 - 176 == sum(not found for found in sentences) == 32
