@@ -46,7 +46,8 @@ assert np.allclose(more_["fit"]["theta"], start_["fit"]["theta"])
 # "A beats B, which beats C, so A looks best, though four votes a pair prove little."
 assert start_["fit"]["theta"][1] < 0 < start_["fit"]["theta"][1] + 1.96 * start_["fit"]["errors"][1]
 
-# "They give each model as many **expected** wins [as it has won](further.ipynb#expected-wins)."
+# "They give each model as many **expected** wins [as it has won](further.ipynb#expected-wins): as long as it has won
+# more than it expects, a higher strength makes the votes more probable."
 # "In the small arena A has four votes, all against B, so it expects $4 \cdot \frac{81}{81 + 27} = 3$ wins, and it has
 # 3."
 # "By (1) the expected wins of model $i$ are $s_i \sum_j \frac{n_{ij}}{s_i + s_j}$, where $n_{ij}$ is the number of
@@ -117,8 +118,7 @@ assert (
     and round(points[turbo]) == 75
 )
 
-# "`gpt-4-turbo-2024-04-09`, in short `turbo`, leads the firm's model by 14.9 points (the rounded numbers above give
-# 15.0)."
+# "`gpt-4-turbo-2024-04-09`, in short `turbo`, leads the firm's model by 14.9 points (from the unrounded strengths)."
 # "With 1.96 standard errors of 3.4 points, the lead is 8 to 22 points."
 assert quoted([np.sqrt(V[turbo, turbo]), np.sqrt(V[firm, firm]), error], 1) == ["2.2", "2.3", "3.4"]
 half_ = 1.96 * error
@@ -138,8 +138,7 @@ assert abs(np.std(again_) / error - 1) < 0.15  # Monte Carlo error .04
 # "Outside were 68 % of its votes, and 60 % of `turbo`'s; with 60 % its share would still be 0.67."
 # "More than half of the votes of both were against models outside the ten."
 # "The strengths of one fit are not independent, so the variance of a lead is $V_{11} + V_{22} - 2V_{12}$, with their
-# covariance $V_{12}$."
-# "Here it is negative: the mean of the ten stays 0, so where one strength is too high, the others are too low."
+# covariance $V_{12}$, which is negative here."
 assert V[turbo, firm] < 0 and np.allclose(V.sum(axis=0), 0) and abs(points.mean()) < 1e-6
 inside_ = np.array([arena.wins.sum(axis=1), arena.wins.sum(axis=0)])[:, [firm, turbo]]
 outside_ = np.array([arena.all_wins, arena.all_losses])[:, [firm, turbo]] - inside_
