@@ -42,8 +42,8 @@ assert [f"{truth[k]:.2f}" for k in (0, 9)] == ["0.10", "0.65"]
 assert f"{1 - 0.7**10:.2f}" == "0.97" and tries[0] == 1 and tries[-1] == 10
 
 # "**Elo ratings** ([Elo, 1978](../back/references.md#elo1978)) change after each vote: the winner gets $K\,(1 - p)$
-# points from the loser, where $p = 1/(1 + 10^{-\text{lead}/400})$ is the chance that (1) of [the lesson](arenas.ipynb)
-# gave the winner, from its lead in points."
+# points from the loser, where $p = 1/(1 + 10^{-\text{lead}/400})$ is the winner's chance before the vote, by (1) of
+# [the lesson](arenas.ipynb) and its lead in points."
 after_ = language.elo([[0, 1], [0, 1]], k=30)  # 15 points for the first vote, at even chances
 assert f"{400 / np.log(10):.0f}" == "174"
 assert np.allclose(after_ - 1000, (15 + 30 * (1 - 1 / (1 + 10 ** (-30 / 400)))) * np.array([1, -1]))
@@ -52,14 +52,14 @@ assert np.allclose(after_ - 1000, (15 + 30 * (1 - 1 / (1 + 10 ** (-30 / 400)))) 
 # "With $K = 32$, does the order alone move a rating by about 2, 10 or 50 points (standard deviation)?"
 # "If both ratings are equal and $K$ is 32, the winner gets 16."
 # "By about 50 points, and with $K = 4$ by 14."
-# "Over the 50 orders, seven different models come first, and four with $K = 4$."
+# "Over the 50 orders, seven different models come first here, and four with $K = 4$."
 assert ballots.shape == (5000, 2) and [len(rows) for rows in ratings.values()] == [50, 50]
 sd_ = {K: rows.std(axis=0).mean() for K, rows in ratings.items()}
 assert [f"{one:.0f}" for one in sd_.values()] == ["14", "50"]  # this draw
 assert abs(sd_[32] - 50) < 5 and abs(sd_[4] - 14.5) < 2
 assert all(len(set(rows.argmax(axis=1))) > 1 for rows in ratings.values())
 
-# "In another arena E, a new model, has met A, B and C and won all its votes (rows A, B, C and E, counted from 0):"
+# "In another arena a new model, E, has met A, B and C and won all its votes (rows A, B, C and E, counted from 0):"
 # "Strengths are finite only if a chain of wins leads from each model to each other one ([Ford,
 # 1957](../back/references.md#ford1957))."
 unbeaten_ = np.array([[0, 3, 2, 0], [1, 0, 3, 0], [2, 1, 0, 0], [4, 4, 4, 0]])
@@ -103,7 +103,7 @@ assert f"{np.sqrt(133 / 36):.1f}" == "1.9"
 
 # "Near a share of ½, $\mathrm{Var}\, h$ and $\mathrm{Var} f$ are $\frac14$."
 # "If the judge makes as many errors for A as for B and agrees with people on the share $a$, then $\mathrm{Var}(h - f) =
-# 1 - a$."
+# 1 - a$: the mean of $h - f$ is 0, and its square is 1 where the judge errs."
 # "So it needs $a > \frac34 + \frac{n}{4m}$, which is 0.78 for 200 of 2000 questions."
 # "At $\lambda = 0$ the variance is $\mathrm{Var}\, h / n$, so $\lambda = 1$ is better only if $\mathrm{Var}(h - f) +
 # \frac nm \mathrm{Var} f < \mathrm{Var}\, h$."
@@ -145,3 +145,12 @@ in_bytes_ = 2.0 ** -language.byte_bits("ab", language.count_runs("banana", 1))[1
 assert np.isclose(in_bytes_, 2 / 3 * 0 + 1 / 3 * (6 / 9 * 1 / 6 + 3 / 9 * 1 / 256))
 assert np.isclose(1 / 3 * 2 / 9, 2 / 27)
 assert np.isclose(2.0 ** -language.byte_bits("a", language.count_runs("b", 0))[0], (0 + 1 / 256) / 2)
+
+# "**By hand:** in the [small arena](arenas.ipynb#by-hand-four-models) C has met B four times and D twenty times, with
+# the strengths 27, 9 and 1 of B, C and D."
+# "$4 \cdot \frac{9}{36} + 20 \cdot \frac{9}{10} = 19$, as many as it has."
+assert 4 * 9 / (9 + 27) + 20 * 9 / (9 + 1) == 19
+
+# "It is 0 only if all $p_k = q_k$."
+q_, p_ = other.dirichlet(np.ones(4), 100), other.dirichlet(np.ones(4), 100)
+assert (-np.sum(q_ * np.log2(p_ / q_), axis=1) > 0).all() and np.sum(q_ * np.log2(q_ / q_)) == 0

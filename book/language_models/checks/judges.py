@@ -59,13 +59,14 @@ def error_at(weight, where_a, where_b):
 
 
 # "People would prefer A on 55 % of the questions, and a judge agrees with them on 84 %."
-# "*Orange: its errors, left of the line for A, right of it for B."
+# "*Orange: its errors, left of the black edge for A, right of it for B; dotted: one half."
 # "Each row is sorted by itself.*"
 # "About two thirds."
 # "If the share $x$ of its errors favours B, A loses $0.16x$ and gains $0.16(1 - x)$."
 # "B wins if A loses 0.05 more than it gains: $0.16(2x - 1) > 0.05$, so $x > 0.66$."
-# "At 86 % it errs on $0.86 \cdot 0.16 / 0.55 = 25$ % of the questions where people prefer A and on 5 % of the others,
-# and gives A $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
+# "Keep one judge for later, that of the slider at 86 %."
+# "It errs on $0.86 \cdot 0.16 / 0.55 = 25$ % of the questions where people prefer A and on 5 % of the others, and gives
+# A $0.55 \cdot 0.75 + 0.45 \cdot 0.05 = 0.435$."
 # "More questions shorten its interval, but do not move it to 0.55."
 # "A judge that agrees on 84 %"
 # "An `even` judge errs on the same share of the questions where people prefer A and of those where they prefer B."
@@ -103,8 +104,8 @@ for x_ in (0.64, 0.67):
 # "So an expensive A and a cheaper B answer 2000 questions of its readers, too many for people to compare."
 # "On the other 1800 the judge gives A 0.44, so the corrected share is $0.44 + 0.14 = 0.58$."
 # "You may also trust the judge only by half: add half of its share on the 1800, and take away half of that on the 200."
-# "The judge's errors cancel on average, because chance chose the 200: their mean on the 1800 comes in, and that on the
-# 200 is taken away."
+# "How much more the judge gives A than people do is on average the same on the 1800 and on the 200, because chance
+# chose the 200; the estimate adds the first and takes away the second."
 assert np.isclose(0.56 - 0.42, 0.14) and np.isclose(0.44 + 0.14, 0.58)
 given_ = np.repeat((1.0, 0.0), (112, 88)), np.repeat((1.0, 0.0), (84, 116)), np.repeat((1.0, 0.0), (792, 1008))
 for weight_, value_ in ((1, 0.58), (1 / 2, 0.57), (0, 0.56)):
@@ -155,8 +156,7 @@ for name, (where_a_, where_b_) in JUDGES.items():
 # "More: 0.041, and people alone 0.035."
 # "At 0.36, its tuned weight, it does no harm."
 # "A noisy judge brings noise: on the 200, $h - f$ has the variance 0.30, $h$ only 0.25."
-# "With the weight 1, the judge on 70 % makes the estimate vary by how much: less than people's 200 verdicts alone, as
-# much, or more?"
+# "With the weight 1, does the estimate with `even, 0.70` vary less than people's 200 verdicts alone, as much, or more?"
 # "With the weight 0.63 the two better judges make the error a quarter smaller, as 1.8 times as many verdicts would."
 people_ = error_at(0, 0.5, 0.5)
 assert f"{people_:.3f}" == "0.035" and abs(error_at(1, 0.7, 0.3) - 0.041) < 0.002
@@ -180,8 +180,7 @@ for weight_ in (0, 0.63, 1):
 _, agree_, var_h_, var_f_, cov_ = exact(*JUDGES["even, 0.70"])
 assert f"{var_h_ + var_f_ - 2 * cov_:.2f} {var_h_:.2f}" == "0.30 0.25"
 
-# "A judge compares the answers to 2000 questions in both orders, and $f$ is the mean of its two verdicts: 0, ½ or 1
-# (the bias that both orders leave is corrected by people's verdicts, step 2)."
+# "A judge compares the answers to 2000 questions in both orders, and $f$ is the mean of its two verdicts: 0, ½ or 1."
 # "People compare 400 of them, drawn at random, without the assistants' names."
 # "`language.corrected_win_rate` gives (1) with the tuned weight, and its error."
 # "Why 400 questions for people?"
