@@ -33,8 +33,9 @@ def error(values):
 # "| one, free | the one for all that is cheapest on the 700 |"
 # "On the old credits it saves 0.050, from 0.576 to 0.526."
 # "But one free threshold for all saves 0.037 there, too: what is chosen on some cases looks cheap on them."
-# "On the new credits one free threshold costs 0.007 less than 1/6, and the pair 0.008 more, both within luck."
-# "So the second threshold gained nothing: with it a credit costs 0.015 more (standard error 0.004)."
+# "On the new credits both savings are gone: one free threshold costs 0.007 less than 1/6, and the pair 0.008 more, both
+# within luck."
+# "Why do the pair's thresholds mostly lie below 1/6?"
 assert len(X) == 1000 and cost.shape == (60, 4) and (len(old), len(new)) == (700, 300)
 assert names[FREE].endswith("(controller)") and names[RAISED].endswith("(officer)")
 assert rate_of["older"][:, 0].tolist() == rate_of["older"][:, RAISED].tolist()
@@ -52,24 +53,24 @@ saved_ = own_table.mean(axis=0)
 of_old_ = [*saved_[[0, FREE]], *(saved_[0] - saved_[[FREE, ONE]])]
 assert [f"{one:.3f}" for one in of_old_] == ["0.576", "0.526", "0.050", "0.037"]  # this draw
 assert saved_[0] - saved_[FREE] > 0.03 and extra[:, FREE].mean() > -0.01
-second_ = cost[:, FREE] - cost[:, ONE]
-assert f"{extra[:, ONE].mean():.3f} {second_.mean():.3f} {error(second_):.3f}" == "-0.007 0.015 0.004"  # this draw
+assert f"{extra[:, ONE].mean():.3f}" == "-0.007"  # this draw
 assert extra[:, ONE].mean() > -2 * error(extra[:, ONE])  # this draw
-assert second_.mean() > 0
 assert abs(fpr_gap[:, RAISED].mean()) < 0.04 and np.mean(abs(fpr_gap[:, RAISED]) < 0.2) > 0.8
 
 # "Right, the gap of the false positive rate: nearly 0.2 for one threshold, 1/6 or free, more and widely spread for the
 # controller's pair, near 0 on average for the officer's rule, with points on both sides."
-# "Price a rule on new cases: what two free thresholds saved on the old was gone, and one did better here."
+# "Price a rule on new cases: what two free thresholds saved on the old was gone."
 assert (cost[:, 0] - cost[:, FREE]).mean() < 2 * error(cost[:, 0] - cost[:, FREE])
 gaps_ = fpr_gap.mean(axis=0)
 assert 0.14 < gaps_[0] < 0.22 < gaps_[FREE] < 0.4 and fpr_gap.std(axis=0).argmax() == FREE
 assert abs(gaps_[RAISED]) < 0.04 and fpr_gap[:, RAISED].min() < 0 < fpr_gap[:, RAISED].max()
 
-# "So the pair mostly lies below 1/6, declines more of those who paid, and widens the FPR gap."
-# "The model gives 109 of the older a risk from 0.10 to 1/6, 13 % on average; by luck or not, 18 % went bad, more than
-# 1/6, so to decline them looked cheaper."
-# "Of the young only 21 have such a risk, and in most splits their threshold lies anywhere from 0.01 to 0.17."
+# "So the pair declines more of those who paid, and widens the FPR gap."
+# "In the whole file 109 of the older have a risk from 0.10 to 1/6; the model expects 13 % of them bad, but 18 % went
+# bad."
+# "On such cases declining looks cheaper, so the threshold of the older falls."
+# "Of the young only 21 have such a risk, which leaves their threshold to luck: in most splits it lies somewhere from
+# 0.01 to 0.17."
 assert all(rate_of[name].mean(axis=0)[FREE] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
 of_pair, low_risk = [], []
 for _ in range(60):
@@ -115,6 +116,7 @@ assert (extra[:, 1:].min(axis=0) < 0).all() and (extra[:, 1:].max(axis=0) > 0).a
 # "Much of this is counting: a rate of 0.42 among 33 people has the standard error $\sqrt{0.42 \cdot 0.58/33} = 0.09$."
 sizes = abs(fpr_gap).mean(axis=0)
 assert 0.06 < sizes[RAISED] < 0.13 and round(0.3 * np.sum((bad == 0) & (age == "young"))) == 33
+# "On 300 new cases we see it together with the luck of 33 people, 0.09."
 counting = np.sqrt(0.42 * 0.58 * (1 / 33 + 1 / 177))
 assert f"{np.sqrt(0.42 * 0.58 / 33):.2f}" == "0.09"
 assert counting > 0.6 * fpr_gap[:, RAISED].std()
@@ -160,10 +162,6 @@ assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * judging):.1f}" == "0.1"
 # "If you match, expect the gap (1), and measure again."
 # "It is 0.15: other columns are **proxies** of the age, and tell young from older with an AUC of 0.8."
 # "The FPR gap of [the first lesson](errors_by_group.ipynb) is 0.19: without the age, is it 0.00, 0.08 or 0.15?"
-# "But the 42 % have a standard error of 3.6 points, so even the larger difference may be luck."
-# "And it may hurt to leave it out: of the young 42 % went bad; the model with the age expects 39 %, the one without it
-# 37 %."
-assert f"{100 * np.sqrt(0.42 * 0.58 / np.sum(age == 'young')):.1f}" == "3.6"
 tables = {"with age": X, "without": data.german_credit(without=("age",)).X}
 blind = {name: [] for name in tables}
 for _ in range(30):
@@ -171,20 +169,15 @@ for _ in range(30):
     for name, table in tables.items():
         p = model.fit(table[fit_on], bad[fit_on]).predict_proba(table[judge_on])[:, 1]
         _, older_fpr, young_fpr_, *_ = judge(p >= 1 / 6, judge_on)
-        blind[name].append([young_fpr_ - older_fpr, (p - bad[judge_on])[age[judge_on] == "young"].mean()])
-seen_, unseen_ = np.array(blind["with age"]), np.array(blind["without"])
-assert 0.55 < unseen_[:, 0].mean() / seen_[:, 0].mean() < 0.98
-falls = seen_[:, 1] - unseen_[:, 1]
-assert seen_[:, 1].mean() < 0 and falls.mean() > 4 * error(falls)
+        blind[name].append(young_fpr_ - older_fpr)
+assert 0.55 < np.mean(blind["without"]) / np.mean(blind["with age"]) < 0.98
 guess = cross_val_predict(model, tables["without"], age == "young", method="predict_proba")[:, 1]
 assert f"{curves.auc(age == 'young', guess):.1f}" == "0.8"
 assert "age" not in str(data.german_credit(without=("age",)).features)
-for table, said_ in zip(tables.values(), ("0.19 0.39", "0.15 0.37")):  # the run of errors_by_group
+for table, said_ in zip(tables.values(), ("0.19", "0.15")):  # the run of errors_by_group
     p = cross_val_predict(model, table, bad, cv=ten_folds, method="predict_proba")[:, 1]
     told_ = [(p[(bad == 0) & (age == own)] >= 1 / 6).mean() for own in ("young", "older")]
-    assert f"{told_[0] - told_[1]:.2f} {p[age == 'young'].mean():.2f}" == said_  # this draw
-assert f"{bad[age == 'young'].mean():.2f}" == "0.42"
-assert (0.42 - 0.37) / np.sqrt(0.42 * 0.58 / np.sum(age == "young")) < 1.96
+    assert f"{told_[0] - told_[1]:.2f}" == said_  # this draw
 
 # "Groups A and B have 1000 credits each, 300 of them bad."
 # "In both, a rule declines 70 % of the bad and 20 % of the good, so the FNR is 0.30."
@@ -203,7 +196,8 @@ assert (210 + 14, 300 + 70) == (224, 370) and f"{1 - 0.7:.3f}" == "0.300"
 # "| in the file | 20 | declines |"
 # "| in the file | 60 | grants |"
 # "The file shows $20/80 = 0.25$; the true one is $(20 + 20)/100 = 0.40$."
-# "In the same way the FNR is too high, if the new rule declines the bad ones that the previous rule declined."
+# "The FNR of the file errs the other way: it is too high, if the new rule, too, declines the bad ones that are
+# missing."
 # Both scores are normal with variance 1, 1.2 higher for the bad; the new rule declines from 1 on.
 assert (40 - 20) / (100 - 20) == 0.25
 assert f"{ndtr(-1):.2f}" == "0.16" and f"{ndtr(1 - 1.2):.2f}" == "0.42"
