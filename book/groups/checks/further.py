@@ -47,6 +47,7 @@ for _ in range(20):  # any calibrated group: scores 0, 1/20 ... 1, and a share s
     )
     assert np.isclose(x / (1 - y_mean), charged.sum() / (persons - charged).sum())
 
+# "For each of 1001 values of the rate that must be equal, add the groups' least costs, and choose the cheapest value."
 # "Least cost of a case when a rate is equal" (what the cell prints)
 for k_, (criterion, said_) in enumerate((("fall_out", 30.7), ("recall", 29.8), ("selected", 41.6))):
     exact = 100 * groups.group_thresholds(*people, equal=criterion, cost_fn=5).cost
@@ -58,8 +59,8 @@ assert f"{100 * odds.cost:.1f}" == "33.5"
 # positive rate 0.19 for the white and 0.58 for the Black people."
 # "A square on the hull of the Black people, below that of the white, has both rates equal: 0.27 and 0.90."
 # "Both groups can reach each point of the grey area."
-# "The square lies below the curve of the white people, which no threshold reaches: a random draw must decide for some
-# of them."
+# "The square lies below the curve of the white people, where no single threshold reaches it: a random draw must decide
+# for some of them."
 share_of = {g: people.y_true[people.group == g].mean() for g in ("white", "black")}
 assert [f"{(1 - v) / (5 * v):.2f}" for v in share_of.values()] == ["0.63", "0.10"]
 cheapest_pair = groups.group_thresholds(*people, equal=None, cost_fn=5)  # black, white
@@ -87,8 +88,8 @@ assert [d for d, more in zip(school.departments, lead) if more < 0] == ["C", "E"
 assert f"{lead[0]:.2f}" == "0.20" and [f"{n:.0%}" for n in school.applied[:, 0] / [2691, 1835]] == ["31%", "6%"]
 assert np.argmax(school.admitted.sum(axis=0) / school.applied.sum(axis=0)) == 0
 
-# "A **standardised rate** is what a group's share would be if it had applied like all 4526 together: the mean of its
-# six shares, weighted by all applicants."
+# "A **standardised rate** is what a group's share would be if it had applied like all 4526 together and each department
+# had kept its rates: the mean of its six shares, weighted by all applicants."
 assert weights.sum() == 4526
 for admitted, applied, said in zip(school.admitted, school.applied, ("0.387", "0.430"), strict=True):
     assert f"{np.average(admitted / applied, weights=weights):.3f}" == said
@@ -96,8 +97,8 @@ for admitted, applied, said in zip(school.admitted, school.applied, ("0.387", "0
         np.average(admitted / applied, weights=weights), groups.standardised_rate(admitted, applied, weights)
     )
 
-# "Now women lead, by 0.04 with a 95 % interval from 0.01 to 0.08, and by department A alone: without it both have 0.33
-# ([exercise 4](exercises.ipynb#groups-4))."
+# "Now women lead, by 0.04 with a 95 % interval from 0.01 to 0.08, but only because of department A: without it both
+# have 0.33 ([exercise 4](exercises.ipynb#groups-4))."
 p_, part_ = school.admitted / school.applied, weights / weights.sum()
 lead_, half_ = part_ @ (p_[1] - p_[0]), 1.96 * np.sqrt(part_**2 @ (p_ * (1 - p_) / school.applied).sum(axis=0))
 assert [f"{one:.2f}" for one in (lead_, lead_ - half_, lead_ + half_)] == ["0.04", "0.01", "0.08"]
@@ -106,7 +107,10 @@ assert [f"{np.average(one[1:], weights=weights[1:]):.2f}" for one in p_] == ["0.
 # "Take ten groups of 50, whose true rates have mean 0.2 and standard deviation 0.03."
 # "The worst one shows 0.30 on average."
 # "Is its true rate then 0.30, 0.25 or 0.22 on average?"
-# "It is 0.22: this group is the worst partly by bad luck."
+# "It is 0.22: this group is the worst mostly by bad luck."
+# "The true rates have the variance $0.03^2 = 0.0009$, luck has $0.2 \cdot 0.8/50 = 0.0032$."
+# "So of the excess of 0.10 about the share $0.0009/(0.0009 + 0.0032) = 22$ % is true."
+assert np.allclose([0.03**2, 0.2 * 0.8 / 50], [0.0009, 0.0032]) and f"{0.0009 / (0.0009 + 0.0032):.2f}" == "0.22"
 true = other.normal(0.2, 0.03, (40_000, 10))
 k_ = other.binomial(50, true)
 worst = np.argmax(k_ + other.random(k_.shape) / 2, axis=1)  # a tie is broken by lot
@@ -117,7 +121,7 @@ assert abs(k_[rows_, worst].mean() / 50 - 0.30) < 0.005 and abs(true[rows_, wors
 # "Now let the base rates be equal, 1/3 in both groups, and let everybody's score be their own true risk, so that it is
 # calibrated."
 # "The bank declines from 1/3 on."
-# "It is higher in group 2, 0.424 against 0.351."
+# "No: it is higher in group 2, 0.424 against 0.351."
 # "Those who paid, by their risk, in two groups with the same base rate."
 # "In group 1 the risks are wide and 0.351 of the area lies right of the threshold 1/3; in group 2 they are narrow
 # around the threshold and 0.424 lies right of it."
