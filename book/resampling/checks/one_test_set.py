@@ -22,7 +22,8 @@ assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)]
 # "The laboratory will use a model whose error is at most 5 %."
 # "Are the best and the worst report at 30 % about 2, 6 or 12 points apart?"
 # "At 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it": luck decides the verdict."
-# "Each draws 30 % of them at random as a **test set**, trains on the others, and reports the share of wrong calls."
+# "Each draws 30 % of the cases at random as a **test set**, trains on the others, and reports the share of wrong
+# calls."
 drawn = by_hold_outs(0.3)
 hundred = splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=30)  # as in the picture
 reports = estimates.split_errors(*laboratory, hundred)
@@ -89,11 +90,12 @@ assert (error, 1 - error) == (0.3, 0.7) and f"{se:.3f}" == "0.026"
 assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
-# "So 300 cases tell the error to about $\pm 5$ points."
+# "So 300 cases tell an error of 30 % to about $\pm 5$ points, and one of 5 % to about $\pm 2.5$."
 # "**Wilson's interval** asks of each possible true error $q$: does the estimate lie within 1.96 standard errors of $q$,
 # computed from $q$ itself?"
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
+assert 0.023 < np.ptp(wilson(15, 300)) / 2 < 0.027
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert np.allclose([low, high], [scipys.low, scipys.high])
 ends = np.array([low, high])
@@ -133,7 +135,8 @@ wrong_patients = other.binomial(30, 0.3, size=2000)
 covers = [wilson(10 * k, 300).low <= 0.3 <= wilson(10 * k, 300).high for k in range(31)]
 assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 
-# "The limit of 5 % lies inside the interval, so this hold-out decides nothing, nor does any of forty others."
+# "The limit of 5 % lies inside the interval, so this hold-out decides nothing, nor does any of forty other such
+# hold-outs."
 assert len(y_test) == 171 and sure.low < 0.05 < sure.high
 for state in range(40):
     rows, tested = train_test_split(np.arange(569), test_size=0.3, stratify=malignant, random_state=state)
