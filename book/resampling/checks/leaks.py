@@ -16,7 +16,7 @@ def near(value, target, within):
 # "When the substances were chosen: the choice looked at the labels of all 50 people, and the test cases are among
 # them."
 # "*Each dot is a group of 50 people."
-# "The 20 substances are chosen before the folds or inside each fold; the dashed line is the true error.*"
+# "The 20 substances are chosen before the folds or inside each fold; the dashed line is the true error."
 # "The next picture opens on 20 substances: she keeps all of them, so nothing leaks."
 # "Predicted probability of being ill for 25 healthy and 25 ill people, as test cases."
 assert blood.shape == (50, 1000) and ill.sum() == 25 and len(outside) == len(inside) == 50
@@ -52,7 +52,11 @@ assert np.all(np.abs(within - 0.5) < 4 * 0.09 / np.sqrt(12))
 from_5000 = [two_reports(5000)[0] for _ in range(12)]
 assert near(np.mean([before[4], np.mean(from_5000)]), 0.04, 0.015)
 
-# "Ten patients have four similar pictures each, and a coin toss has decided who is ill."
+# "A diamond of only twelve groups can lie 5 points off by chance.*"
+of_groups = [two_reports(50)[1] for _ in range(30)]
+assert near(2 * np.std(of_groups, ddof=1) / np.sqrt(12), 0.05, 0.02)
+
+# "Ten patients have four nearly equal pictures each, and a coin toss has decided who is ill."
 # "Nothing can be learned about new patients, so the true error is 50 %."
 # "Each single picture goes into one of ten folds by chance."
 # "Do the folds report about 1, 25 or 50 % on average?"
@@ -89,9 +93,9 @@ assert 0.001 < np.mean(stored_) < 0.03 and rows_.shape[1] == 11
 # "A price moves up or down every day by chance (a random walk), and 200 days are known."
 # "A daily step has mean 0 and variance 1."
 # "A random walk over 25 days, twice."
-# "*Grey is the price; the right panel predicts day 112 from the days 110 and 111."
+# "*Grey is the price; the right panel predicts day 118 from the days 116 and 117."
 assert len(price) == len(walk) == 200 and len(price[shown]) == 25
-assert tested == [112] and train.max() == 111
+assert tested == [118] and train.max() == 117
 
 # "On the left the learner sees the day **after** the test day, so it only fills a gap."
 # "With the steps $s$ and $s'$ before and after this day it misses by $\tfrac{s' - s}{2}$, whose square is $\tfrac12$ on
