@@ -10,7 +10,7 @@ def near(value, target, within):
 
 
 # "The clinic of the [two offers](choosing.ipynb#two-offers) has judged supplier A by nested cross-validation of its own
-# 100 cases (the last lesson drew others)."
+# 100 cases."
 # "In each of five outer folds A chose among 42 settings, trained the winner on 80 cases and was tested on 20."
 # "So there are five models, and the clinic needs one."
 # "Their mean error, 8 %, is the nested estimate: it judges the **procedure** "choose among 42 settings, then train"."
@@ -80,10 +80,9 @@ assert f"{np.median(np.divide(anew_a, part_a)):.2f}" == "0.77"  # this draw
 assert np.mean(gains[0] > 0) > 0.5 and np.mean(gains[2] > 0) > 0.5
 assert np.mean(gains[1] < 0) > 0.1 and np.mean(gains[1] > 0) > 0.1
 
-# "(After ± stands the standard error of a mean of forty draws; 600 others give 0.4, 0.0 and 1.3.)"
-# "A gains most by choosing anew, because 30 cases choose badly: on average eight settings share the lowest error there."
-# "Half of its gain needs no new case, because 5 folds of the 70 choose better, too."
-# "The other half comes with the 30."
+# "(After ± stands one standard error; 600 other draws give 0.4, 0.0 and 1.3.)"
+# "A gains most by choosing anew, because 30 cases choose badly: on average eight settings share the lowest error."
+# "About half of this gain comes already from 5 folds of the 70."
 # "So the 30 cases help B by training, and A above all by choosing better."
 more, tied = [], []
 for _ in range(60):
@@ -160,8 +159,8 @@ assert not hasattr(fresh[-1], "coef_")
 
 # "Forty times we draw 100 cases, and each supplier trains on 70 of them and then on all."
 # "Supplier A chooses its setting by the other 30."
-# "With all 100 cases it does one of two things: it trains the **same** setting, or it chooses **anew** by 5-fold
-# cross-validation, as a final model does."
+# "With all 100 it trains this **same** setting, or it chooses **anew** by 5-fold cross-validation, as a final model
+# does."
 # "Supplier B is logistic regression and chooses nothing."
 # "Error after training on 100 cases divided by the error after training on 70, forty draws in each row."
 assert (len(s), len(v), len(mine)) == (70, 30, 100)
