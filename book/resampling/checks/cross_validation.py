@@ -146,9 +146,8 @@ assert near(np.mean(errors[2]) - np.mean(truth), 0.07, 0.012) and near(
 assert all(bias[a] > bias[b] for a, b in ((2, 5), (5, 10), (10, 40))) and np.all(np.diff(curve) < 0.003)
 assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0.006)
 
-# "With 10 folds more than four fifths of this variance come from the chance in the 40 cases, which no number of folds
-# removes."
-# "With 2 folds it is less than half, because two halves of 20 cases give very different models."
+# "With 10 folds more than four fifths of their variance come from the chance in the 40 cases, which no number of folds
+# removes (with 2 folds, less than half)."
 for k, lower, upper in ((10, 0.8, 0.87), (2, 0.38, 0.5)):
     again = np.array([folds_many(big, big_y, k).mean(axis=0) for _ in range(6)])  # the same data, folds drawn anew
     of_the_folds = again.var(axis=0, ddof=1).mean()
@@ -213,9 +212,8 @@ assert width[10] > 1.15 * 0.063 and width[5] > width[10] > width[40] > 0.07
 # "Ask for `shuffle=True`, because many files are sorted."
 assert np.all(cross_val_score(by_neighbour, iris_X, iris_y, cv=KFold(3)) == 0)
 
-# "The interval is no shorter than the [last lesson's](one_test_set.ipynb), though the estimate is steadier: it also
-# covers that models differ, and it rests on ten numbers only."
-# "Forty other shuffles give from $\pm 1.3$ to $\pm 4.5$ points."
+# "The interval is no shorter than a hold-out's: it also covers that models differ, and it rests on ten numbers only
+# (forty other shuffles give $\pm 1.3$ to $\pm 4.5$ points)."
 forty = []
 for seed_ in range(100, 140):
     e_ = 1 - cross_val_score(*laboratory, cv=StratifiedKFold(10, shuffle=True, random_state=seed_))
