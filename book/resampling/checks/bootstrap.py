@@ -103,7 +103,11 @@ same = np.mean([other.choice(fifty, 50).max() == fifty.max() for _ in range(2000
 assert abs(same - 0.636) < 4 * 0.011
 
 # "It needs independent cases, not too few of them, and a statistic that changes smoothly with the data."
-for n_, share_ in ((3, 0.65), (10, 0.87), (30, 0.95)):  # the mean of n_ exponential numbers: its standard error is n_^-1/2
+for n_, share_ in (
+    (3, 0.65),
+    (10, 0.87),
+    (30, 0.95),
+):  # the mean of n_ exponential numbers: its standard error is n_^-1/2
     found_ = other.exponential(size=(20_000, n_)).std(axis=1).mean()  # of so many resamples that chance is gone
     assert abs(found_ - share_) < 0.02
 

@@ -114,6 +114,7 @@ assert abs(more_bias["10-fold"]) < 0.0105 and 0.04 < more_bias["out-of-bag"] < 0
 assert 0.015 < more_bias["hold-out 70/30"] < 0.035
 assert sum(rmse[name]["out-of-bag"] < rmse[name][".632+"] for name in (four, middling, near, near_noise)) == 3
 
+
 # "Two panels with six worlds in rows and five estimates as marks."
 # "Above, the bias: 10-fold and 10 times 10-fold lie near 0 in every row."
 # "Out-of-bag is about 0.05 too high for least squares."
