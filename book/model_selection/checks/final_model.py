@@ -43,7 +43,7 @@ assert abs(np.mean(saved)) < 0.01
 
 # "The procedure needs $42 \cdot 5 + 1 = 211$ fits."
 # "Nested cross-validation runs the whole procedure in each outer fold: $5 \cdot 211 = 1055$ fits."
-# "The final model takes the procedure once more, on all cases: 211 fits."
+# "The final model takes the procedure once more: 211 fits."
 # "Of these 1266 fits **one** model is used."
 # "The procedure trains each of 42 settings in each of 5 folds, and then the winner once on everything."
 # "Count the fits of this procedure, of nested cross-validation with 5 outer folds, and of the final model."
@@ -61,7 +61,7 @@ assert Counted.fits == 5 * (3 * 5 + 1)
 three.fit(X, y)
 assert Counted.fits == 5 * 16 + 16 and 42 * 5 + 1 == 211 and 5 * 211 == 1055 and 1055 + 211 == 1266
 
-# "Which of the three gains most from all 100 cases: B, A with the same setting, or A choosing anew?"
+# "Which of the three gains most: B, A with the same setting, or A choosing anew?"
 # "| supplier | error with 70 | with 100 | gain in points | better, worse |"
 # "| B | 4.1 % | 3.4 % | 0.6 ± 0.2 | 25, 8 |"
 # "| A, same setting | 8.4 % | 8.3 % | 0.2 ± 0.2 | 18, 16 |"

@@ -22,7 +22,8 @@ def near(value, target, within):
 assert blood.shape == (50, 1000) and ill.sum() == 25 and len(outside) == len(inside) == 50
 assert chosen.shape == (50, 20) and five.get_n_splits() == 5
 
-# "The label of a new person is a coin toss, so every rule is wrong in 50 % of all new cases."
+# "But these "measurements" are random numbers and the labels are coin tosses, so every rule is wrong in 50 % of all new
+# cases."
 # "Yet every fold was tested by a model that had not been trained on it."
 new_blood, new_ill = other.normal(size=(4000, 1000)), other.integers(2, size=4000)
 assert near(np.mean(pipeline.fit(blood, ill).predict(new_blood) != new_ill), 0.5, 4 * 0.5 / np.sqrt(4000))
@@ -52,7 +53,7 @@ assert np.all(np.abs(within - 0.5) < 4 * 0.09 / np.sqrt(12))
 from_5000 = [two_reports(5000)[0] for _ in range(12)]
 assert near(np.mean([before[4], np.mean(from_5000)]), 0.04, 0.015)
 
-# "A diamond of only twelve groups can lie 5 points off by chance.*"
+# "By chance a diamond can lie 5 points off.*"
 of_groups = [two_reports(50)[1] for _ in range(30)]
 assert near(2 * np.std(of_groups, ddof=1) / np.sqrt(12), 0.05, 0.02)
 
@@ -138,6 +139,6 @@ assert all(t.tolist() == [a.max() + 1] for a, t in TimeSeriesSplit(50, test_size
 assert all(t.tolist() == list(range(a.max() + 1, a.max() + 31)) for a, t in TimeSeriesSplit(5, test_size=30).split(day))
 assert [int(t[0]) for _, t in TimeSeriesSplit(50, test_size=1).split(day)] == list(range(150, 200))
 
-# "Twenty walks agree up to chance: their mean has a standard error of about 2."
+# "Twenty walks agree, with a standard error of about 2."
 each = np.reshape(month, (300, -1)).mean(axis=1)
 assert 1.2 < each.std() / np.sqrt(20) < 2.4
