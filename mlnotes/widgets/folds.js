@@ -45,7 +45,9 @@ const TRIES = {
         "on 20 cases, and the true error is that of the model trained on all 40.",
     },
     {
-      text: "Press **New folds** twenty times: the data stay, so the sd comes from the folds alone. Is it much of task 1's?",
+      text:
+        "Press **New folds** twenty times: the data stay, so the sd comes from the folds alone. Is it much of " +
+        "task 1's?",
       set: { n: 40, k: 10 },
       answer:
         "**A small part.** All dots stand above each other, because the model of all cases stays the same. New folds " +
