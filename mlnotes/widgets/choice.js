@@ -144,8 +144,8 @@ explorer("choice", {
     },
     {
       text:
-        "The same with correlated errors: candidates that err on the same cases, ρ = 0.9. Is the quote better " +
-        "or worse?",
+        "The same with correlated errors: candidates that err on the same cases, ρ = 0.9. Is the quote nearer " +
+        "to the truth or further from it?",
       set: { candidates: 20, cases: 50, correlation: 0.9, spread: 0 },
       answer:
         "**Closer to the truth: about 0.145** instead of 0.10. Twenty candidates that err alike are like a few. " +
@@ -153,8 +153,8 @@ explorer("choice", {
     },
     {
       text:
-        "Now the candidates differ, τ = 0.3. Compare 20 candidates with 100, each with **100 × new draws**: what " +
-        "happens to the quote, and what to the winner?",
+        "Now the candidates differ: with τ = 0.3 two thirds of the true errors lie between 0.13 and 0.29. Compare 20 " +
+        "candidates with 100, each with **100 × new draws**: what happens to the quote, and what to the winner?",
       set: { candidates: 20, cases: 50, correlation: 0, spread: 0.3 },
       answer:
         "Quoted about 0.06, true about 0.11 with 20; quoted about 0.03, true about 0.09 with 100. **The winner is " +

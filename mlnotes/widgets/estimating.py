@@ -57,7 +57,7 @@ def explore_choice(candidates=20, cases=50, correlation=0, spread=0, seed=0):
     (0.1, 0.2)
     """
     start = chosen(_CHOICE, candidates=candidates, cases=cases, correlation=correlation, spread=spread) | sampled(seed)
-    return Explorer("choice", "The best of c candidates", (932, 1501), start, values=_CHOICE)
+    return Explorer("choice", "The best of c candidates", (932, 1750), start, values=_CHOICE)
 
 
 _HOW = ("random", "grid")  # in the order of the script

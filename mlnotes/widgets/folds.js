@@ -45,7 +45,9 @@ const TRIES = {
         "on 20 cases, and the true error is that of the model trained on all 40.",
     },
     {
-      text: "Press **New folds** twenty times: the data stay. How much of the scatter comes from the folds?",
+      text:
+        "Press **New folds** twenty times: the data stay, so the sd comes from the folds alone. Is it much of " +
+        "task 1's?",
       set: { n: 40, k: 10 },
       answer:
         "**A small part.** All dots stand above each other, because the model of all cases stays the same. New folds " +
@@ -177,8 +179,9 @@ explorer("folds", ({ values, start: { cases } }) => ({
       ];
     const varies = product(e, e) > 1e-9 && product(h, h) > 1e-9 && draw > 9,
       correlation = varies ? product(e, h) / Math.sqrt(product(e, e) * product(h, h)) : null;
+    const sd = Math.sqrt(product(h, h) / Math.max(1, history.length - 1));
     const misses = history.filter(({ miss }) => miss).length;
-    return { ...validated(draw, shuffle), history, misses, means: { error: x, estimate: y }, correlation };
+    return { ...validated(draw, shuffle), history, misses, means: { error: x, estimate: y }, sd, correlation };
   },
 
   panels: {
@@ -243,12 +246,8 @@ explorer("folds", ({ values, start: { cases } }) => ({
           );
         }
         const look = n.miss ? "orange" : "blue";
-        p.line(
-          "interval",
-          [n.error, n.error],
-          [Math.max(n.estimate - n.half, 0), n.estimate + n.half],
-          `${look} thick`,
-        );
+        const beside = n.error + (n.history.length > 1 ? to / 60 : 0); // on the dots it would hide them
+        p.line("interval", [beside, beside], [Math.max(n.estimate - n.half, 0), n.estimate + n.half], `${look} thick`);
         p.ring("now", n.error, n.estimate, look, { r: 7 });
         if (n.history.length > 1) p.mark("mean", n.means.error, n.means.estimate, "ink", { r: 6, shape: "diamond" });
       },
@@ -264,13 +263,13 @@ explorer("folds", ({ values, start: { cases } }) => ({
       `The ${k} folds say **${fixed(n.estimate)} ± ${fixed(n.half)}**; the true error is **${fixed(n.error)}**. ` +
       (first
         ? "This is the first one."
-        : `${n.history.length} so far: mean estimate **${fixed(n.means.estimate)}**, mean true error ` +
-          `**${fixed(n.means.error)}**${many ? `, correlation ${fixed(n.correlation)}` : ""}.`)
+        : `${n.history.length} so far: mean estimate **${fixed(n.means.estimate)}**, sd **${fixed(n.sd)}**, ` +
+          `mean true error **${fixed(n.means.error)}**${many ? `, correlation ${fixed(n.correlation)}` : ""}.`)
     );
   },
   longest:
-    "The 40 folds say 0.250 ± 0.250; the true error is 0.250. 100 so far: mean estimate 0.250, mean true error " +
-    "0.250, correlation −0.250.",
+    "The 40 folds say 0.250 ± 0.250; the true error is 0.250. 100 so far: mean estimate 0.250, sd 0.250, " +
+    "mean true error 0.250, correlation −0.250.",
   table: (state, n) => ({
     caption: `Data set ${n.draw}, folds ${n.shuffle}: the test cases of each fold`,
     head: ["fold", "tested", "wrong", "error"],

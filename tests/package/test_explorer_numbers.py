@@ -419,6 +419,7 @@ def numbers_folds(found, n, k, split, seed, draw, shuffle, *, given):
     assert list(found["means"].values()) == pytest.approx(pairs.mean(axis=0))
     if draw == 30:
         assert found["correlation"] == pytest.approx(np.corrcoef(pairs.T)[0, 1])
+        assert found["sd"] == pytest.approx(pairs[:, 1].std(ddof=1))
     expected = {"fold": fold, "wrong": wrong, "errors": errors, "estimate": errors.mean()}
     expected["error"] = np.mean(sides) if size == 1 else 0.5
     expected |= {"misses": sum(abs(one["estimate"] - one["error"]) > one["half"] for one in found["history"])}

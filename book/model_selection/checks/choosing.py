@@ -9,8 +9,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "It has 100 lumps with known diagnosis and 30 measurements of each, from a published set of 569 ([Street et al.,
 # 1993](../back/references.md#street1993))."
 # "Two suppliers have trained programs on these."
-# "A setting is a value of $k$ and a number of measurements, of which the supplier keeps those in which the classes
-# differ most."
+# "A setting is $k$ and a number $m$: the supplier keeps the $m$ measurements in which the classes differ most."
 # "It tried $7 \cdot 6 = 42$ settings, and offers the best one, with **4 %** error by 5-fold cross-validation."
 # "Table of 42 cross-validation errors, seven numbers of measurements by six numbers of neighbours."
 # "The frame marks 20 measurements and 5 neighbours, with 0.04."

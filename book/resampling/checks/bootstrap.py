@@ -70,7 +70,8 @@ package = estimates.bootstrap_error(*laboratory, n_resamples=20, rng=7)
 assert np.isclose(out_of_bag(*laboratory, splits.bootstrap(569, n_resamples=20, rng=7)), package.oob)
 assert package.apparent == 0
 
-# "Take 300 test cases of which 90 are called wrongly."
+# "Take 300 test cases of one fixed model, of which 90 are called wrongly (the interval below is not for the out-of-bag
+# estimate)."
 # "Draw 300 of them with replacement, compute the error rate, and repeat this 2000 times."
 # "The ends of the middle 95 % of the resamples make the **percentile interval**, and here it nearly equals
 # [Wilson's](one_test_set.ipynb#interval-of-a-hold-out)."
@@ -100,6 +101,15 @@ assert np.all(1 - (1 - 1 / np.arange(1, 10_000)) ** np.arange(1, 10_000) >= 0.63
 fifty = other.random(50)
 same = np.mean([other.choice(fifty, 50).max() == fifty.max() for _ in range(2000)])
 assert abs(same - 0.636) < 4 * 0.011
+
+# "It needs independent cases, not too few of them, and a statistic that changes smoothly with the data."
+for n_, share_ in (
+    (3, 0.65),
+    (10, 0.87),
+    (30, 0.95),
+):  # the mean of n_ exponential numbers: its standard error is n_^-1/2
+    found_ = other.exponential(size=(20_000, n_)).std(axis=1).mean()  # of so many resamples that chance is gone
+    assert abs(found_ - share_) < 0.02
 
 # "The two nearly agree."
 # "The [next lesson](which_estimate.ipynb) asks which one to believe."

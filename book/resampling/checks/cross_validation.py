@@ -83,7 +83,7 @@ assert right == [True, True, False, False, False, True, True, True]
 by_fold = cross_validate(KNeighborsClassifier(1), x8[:, None], y8, np.arange(8) % 4)
 assert by_fold.tolist() == [0.5, 0, 0.5, 0.5] and by_fold.mean() == 3 / 8
 
-# "Each of these runs the code below, where `fold` holds the fold of each case."
+# "Each of these does what the code below does, where `fold` holds the fold of each case."
 iris_X, iris_y = load_iris(return_X_y=True)
 dealt = other.permutation(150) % 10
 same = [(np.flatnonzero(dealt != i), np.flatnonzero(dealt == i)) for i in range(10)]
@@ -116,7 +116,7 @@ assert np.isclose(ndtr(1.3), stats.norm.cdf(1.3))
 
 # "On the left are the estimates of 2000 data sets, and the diamond is their mean."
 # "*Dashed: the mean true error of the models trained on all 40 cases.*"
-# "Then move the slider to 2 folds."
+# "Then move the slider to 2 folds (or do the explorer's task 2)."
 assert len(truth) == 2000 and list(errors) == [2, 5, 10, 40]
 assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for k in errors}
 
@@ -125,7 +125,6 @@ assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for 
 # on 40."
 # "With $k = 10$ less than one point of it is left."
 # "Ten folds are usual, or 5 if training is slow."
-# "Most of this comes from the chance in the 40 cases, which no number of folds removes."
 # "So cross-validation judges models with **fewer cases** than yours, and where more cases help it is too high."
 # "So each test case is new for this model, and its expected loss (1 if wrong, 0 if right) is the mean true error at $n
 # - n/k$ cases."
@@ -147,10 +146,17 @@ assert near(np.mean(errors[2]) - np.mean(truth), 0.07, 0.012) and near(
 assert all(bias[a] > bias[b] for a, b in ((2, 5), (5, 10), (10, 40))) and np.all(np.diff(curve) < 0.003)
 assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0.006)
 
+# "With 10 folds more than four fifths of their variance come from the chance in the 40 cases, which no number of folds
+# removes (with 2 folds, less than half)."
+for k, lower, upper in ((10, 0.8, 0.87), (2, 0.38, 0.5)):
+    again = np.array([folds_many(big, big_y, k).mean(axis=0) for _ in range(6)])  # the same data, folds drawn anew
+    of_the_folds = again.var(axis=0, ddof=1).mean()
+    assert lower < 1 - of_the_folds / width[k] ** 2 < upper
+
 # "The usual formula is $\text{mean} \pm 2.26\,s\,\sqrt{1/10}$, with 2.26 instead of 1.96 because $s$ comes from only
 # ten numbers."
-# "It is right for independent values, but any two of the ten models share eight ninths of their training cases, so
-# their errors tend to rise and fall together."
+# "It is right for independent values with a normal distribution, but any two of the ten models share eight ninths of
+# their training cases, so their errors tend to rise and fall together."
 # "A wider rule ([Nadeau and Bengio 2003](../back/references.md#nadeau2003)) adds under the root the size of the test
 # part divided by that of the training part, here $1/9$:"
 # "$$ \text{mean} \pm 2.26\,s\,\sqrt{\frac1{10} + \frac19} . $$"
@@ -206,6 +212,13 @@ assert width[10] > 1.15 * 0.063 and width[5] > width[10] > width[40] > 0.07
 # "Ask for `shuffle=True`, because many files are sorted."
 assert np.all(cross_val_score(by_neighbour, iris_X, iris_y, cv=KFold(3)) == 0)
 
+# "The interval is no shorter than a hold-out's: it also covers that models differ, and it rests on ten numbers only
+# (forty other shuffles give $\pm 1.3$ to $\pm 4.5$ points)."
+forty = []
+for seed_ in range(100, 140):
+    e_ = 1 - cross_val_score(*laboratory, cv=StratifiedKFold(10, shuffle=True, random_state=seed_))
+    forty.append(t * e_.std(ddof=1) * np.sqrt(1 / 10 + 1 / 9))
+assert f"{min(forty):.3f} {max(forty):.3f}" == "0.013 0.045" and half_width > 0.5 * (0.067 - 0.013)  # this draw
 middle, halves = np.mean(of_folds, axis=1), t * np.std(of_folds, axis=1, ddof=1) * np.sqrt(1 / 10 + 1 / 9)
 assert np.ptp(middle) < 0.02 and np.max(halves) / np.min(halves) > 1.25
 assert 1.7 < np.max(halves) / np.min(halves) < 2  # this draw

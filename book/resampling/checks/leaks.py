@@ -16,13 +16,14 @@ def near(value, target, within):
 # "When the substances were chosen: the choice looked at the labels of all 50 people, and the test cases are among
 # them."
 # "*Each dot is a group of 50 people."
-# "The 20 substances are chosen before the folds or inside each fold; the dashed line is the true error.*"
+# "The 20 substances are chosen before the folds or inside each fold; the dashed line is the true error."
 # "The next picture opens on 20 substances: she keeps all of them, so nothing leaks."
 # "Predicted probability of being ill for 25 healthy and 25 ill people, as test cases."
 assert blood.shape == (50, 1000) and ill.sum() == 25 and len(outside) == len(inside) == 50
 assert chosen.shape == (50, 20) and five.get_n_splits() == 5
 
-# "The label of a new person is a coin toss, so every rule is wrong in 50 % of all new cases."
+# "But these "measurements" are random numbers and the labels are coin tosses, so every rule is wrong in 50 % of all new
+# cases."
 # "Yet every fold was tested by a model that had not been trained on it."
 new_blood, new_ill = other.normal(size=(4000, 1000)), other.integers(2, size=4000)
 assert near(np.mean(pipeline.fit(blood, ill).predict(new_blood) != new_ill), 0.5, 4 * 0.5 / np.sqrt(4000))
@@ -52,7 +53,11 @@ assert np.all(np.abs(within - 0.5) < 4 * 0.09 / np.sqrt(12))
 from_5000 = [two_reports(5000)[0] for _ in range(12)]
 assert near(np.mean([before[4], np.mean(from_5000)]), 0.04, 0.015)
 
-# "Ten patients have four similar pictures each, and a coin toss has decided who is ill."
+# "By chance a diamond can lie 5 points off.*"
+of_groups = [two_reports(50)[1] for _ in range(30)]
+assert near(2 * np.std(of_groups, ddof=1) / np.sqrt(12), 0.05, 0.02)
+
+# "Ten patients have four nearly equal pictures each, and a coin toss has decided who is ill."
 # "Nothing can be learned about new patients, so the true error is 50 %."
 # "Each single picture goes into one of ten folds by chance."
 # "Do the folds report about 1, 25 or 50 % on average?"
@@ -89,9 +94,9 @@ assert 0.001 < np.mean(stored_) < 0.03 and rows_.shape[1] == 11
 # "A price moves up or down every day by chance (a random walk), and 200 days are known."
 # "A daily step has mean 0 and variance 1."
 # "A random walk over 25 days, twice."
-# "*Grey is the price; the right panel predicts day 112 from the days 110 and 111."
+# "*Grey is the price; the right panel predicts day 118 from the days 116 and 117."
 assert len(price) == len(walk) == 200 and len(price[shown]) == 25
-assert tested == [112] and train.max() == 111
+assert tested == [118] and train.max() == 117
 
 # "On the left the learner sees the day **after** the test day, so it only fills a gap."
 # "With the steps $s$ and $s'$ before and after this day it misses by $\tfrac{s' - s}{2}$, whose square is $\tfrac12$ on
@@ -134,6 +139,6 @@ assert all(t.tolist() == [a.max() + 1] for a, t in TimeSeriesSplit(50, test_size
 assert all(t.tolist() == list(range(a.max() + 1, a.max() + 31)) for a, t in TimeSeriesSplit(5, test_size=30).split(day))
 assert [int(t[0]) for _, t in TimeSeriesSplit(50, test_size=1).split(day)] == list(range(150, 200))
 
-# "Twenty walks agree up to chance: their mean has a standard error of about 2."
+# "Twenty walks agree, with a standard error of about 2."
 each = np.reshape(month, (300, -1)).mean(axis=1)
 assert 1.2 < each.std() / np.sqrt(20) < 2.4

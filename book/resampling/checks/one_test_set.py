@@ -22,7 +22,8 @@ assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)]
 # "The laboratory will use a model whose error is at most 5 %."
 # "Are the best and the worst report at 30 % about 2, 6 or 12 points apart?"
 # "At 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it": luck decides the verdict."
-# "Each draws 30 % of them at random as a **test set**, trains on the others, and reports the share of wrong calls."
+# "Each draws 30 % of the cases at random as a **test set**, trains on the others, and reports the share of wrong
+# calls."
 drawn = by_hold_outs(0.3)
 hundred = splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=30)  # as in the picture
 reports = estimates.split_errors(*laboratory, hundred)
@@ -89,11 +90,12 @@ assert (error, 1 - error) == (0.3, 0.7) and f"{se:.3f}" == "0.026"
 assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
-# "So 300 cases tell the error to about $\pm 5$ points."
+# "So 300 cases tell an error of 30 % to about $\pm 5$ points, one of 5 % to $\pm 2.5$."
 # "**Wilson's interval** asks of each possible true error $q$: does the estimate lie within 1.96 standard errors of $q$,
 # computed from $q$ itself?"
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
+assert 0.023 < np.ptp(wilson(15, 300)) / 2 < 0.027
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert np.allclose([low, high], [scipys.low, scipys.high])
 ends = np.array([low, high])
@@ -102,7 +104,7 @@ assert np.allclose(np.abs(0.3 - ends), z * np.sqrt(ends * (1 - ends) / 300))
 # "With 30 test cases and a true error of 5 %, does the normal interval contain it in 95, 90 or 80 % of all test sets?"
 # "The normal interval contains it in 78 % of all test sets, and Wilson's in 94 %."
 # "**Predict first, then move the slider.**"
-# "The reason is that $0.95^{30} = 21$ % of the test sets show no error."
+# "Of the test sets $0.95^{30} = 21$ % show no error."
 # "Then the estimated standard error is 0, and the interval is the point 0."
 thirty = intervals(30)
 found = {name: coverage(*between, np.array([0.05])) for name, between in thirty.items()}
@@ -122,7 +124,7 @@ assert 3 < lengths[300] / lengths[3000] < 3.3 and 2.8 < lengths[30] / lengths[30
 assert np.ceil(1.96**2 * 0.21 / 0.02**2) == 2017
 
 # "If you see **no** error in $n$ cases, the true error is below about $3/n$ with 95 % confidence."
-# "The reason: if it were $3/n$, only $(1 - 3/n)^n \approx e^{-3} = 5$ % of all test sets would show no error."
+# "If it were $3/n$, only $(1 - 3/n)^n \approx e^{-3} = 5$ % of all test sets would show no error."
 one_sided = 1 - 0.05 ** (1 / np.array([30, 100, 1000]))
 assert np.all(np.abs(one_sided * [30, 100, 1000] / 3 - 1) < 0.06) and stats.binom(30, one_sided[0]).pmf(0) < 0.0501
 
@@ -133,7 +135,7 @@ wrong_patients = other.binomial(30, 0.3, size=2000)
 covers = [wilson(10 * k, 300).low <= 0.3 <= wilson(10 * k, 300).high for k in range(31)]
 assert np.mean(np.array(covers)[wrong_patients]) < 0.6
 
-# "The limit of 5 % lies inside the interval, so this hold-out decides nothing, nor does any of forty others."
+# "The limit of 5 % lies inside the interval, so this hold-out decides nothing, nor does any of forty other hold-outs."
 assert len(y_test) == 171 and sure.low < 0.05 < sure.high
 for state in range(40):
     rows, tested = train_test_split(np.arange(569), test_size=0.3, stratify=malignant, random_state=state)
