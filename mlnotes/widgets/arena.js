@@ -224,7 +224,7 @@ explorer("arena", {
       text:
         "Move **C–D** from 4 votes to 200; nobody changes their mind. Whose interval gets shorter, and why not that " +
         "of C?",
-      set: {},
+      set: { games: "4 0 0 4 0 4" },
       answer:
         "**Only that of D.** How far C is below A hangs on the few votes of A–B and B–C. C's share grows from 0.575 " +
         "to 0.887, because it beats the weak D so often, and no strength moves.",

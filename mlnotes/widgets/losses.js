@@ -129,8 +129,8 @@ explorer("losses", ({ short }) => {
         text: "Make the longest visit longer, up to 65 minutes. For which losses does the best number move?",
         set: { loss: 1, c: 7 },
         answer:
-          "For the **squared** loss only: from 7 to 12, longer than seven of the nine visits. The other three ask on which " +
-          "side of the number a visit lies, not how far away.",
+          "For the **squared** loss only: from 7 to 12, longer than seven of the nine visits. The other three ask on " +
+          "which side of the number a visit lies, not how far away.",
       },
       {
         text:
