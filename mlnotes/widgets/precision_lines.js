@@ -148,7 +148,7 @@ explorer("precision_lines", {
 
   tries: [
     {
-      text: "Bring both points to TPR 0.5, then further down. Where are TPR and FPR both equal?",
+      text: "Bring both points to TPR 0.5, then further down. Where do both groups have equal TPRs and FPRs?",
       set: { recall_a: 0.5 },
       answer:
         "At TPR 0.5 the FPRs are **0.216 and 0.353**, 0.137 apart. The lines have the slopes 2.31 and 1.42, so they " +

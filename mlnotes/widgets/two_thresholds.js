@@ -46,6 +46,7 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
   const rates = (n) => ["declined", "fpr", "fnr"].map((key) => n.groups.map((one) => one[key]));
   const best = cheapest(start.ratio),
     equal = cheapest(1),
+    saved = (rules) => rules[1].cost - rules[0].cost,
     cost = (lock) => best[lock].cost.toFixed(1);
   const errors = (lock) =>
     best[lock].pair
@@ -206,8 +207,9 @@ explorer("two_thresholds", ({ names, scores, good, bad, start, values: { ratio: 
         set: { lock: 0 },
         answer:
           `**${gap(0) > gap(1) ? "Larger" : "Smaller"}**: ${gap(0).toFixed(3)}, with one score ${gap(1).toFixed(3)}. ` +
-          `The pair costs ${cost(0)}, one score ${cost(1)}: now it is ${errors(0)}. At 1 × they cost ` +
-          `${equal[0].cost.toFixed(1)} and ${equal[1].cost.toFixed(1)}.`,
+          `The pair costs ${cost(0)}, one score ${cost(1)}: with the pair, ${errors(0)}. ` +
+          `**${saved(equal) > saved(best) ? "Yes" : "No"}**: at 1 × they cost ${equal[0].cost.toFixed(1)} and ` +
+          `${equal[1].cost.toFixed(1)}.`,
       },
       {
         text: "Both groups are declined equally often. Go to the cheapest. Whose FPR is higher now?",

@@ -91,11 +91,11 @@ assert min(abs(difference["FPR"]), abs(difference["FNR"])) > 5 * abs(difference[
 
 # "Suppose another program has the PPV 0.6 and the TPR 0.65 in both groups."
 # "Of 1000 white people 394 are positive, as in the file, and it finds $0.65 \cdot 394 = 256$ of them."
-# "With the PPV 0.6 it makes $256 \cdot 0.4/0.6 = 171$ false alarms among 606 negatives, an FPR of 0.28."
+# "With the PPV 0.6, each 3 hits come with 2 false alarms, so it makes $256 \cdot 0.4/0.6 = 171$ among 606 negatives, an
+# FPR of 0.28."
 # "Of 1000 Black people 514 are positive: is their FPR 0.28, 0.35, 0.46 or 0.60?"
 # "It finds 334 and makes 223 false alarms among 486 negatives: the FPR is 0.46."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
-# "With the PPV 0.6, each 3 hits come with 2 false alarms."
 # "So FPR grows in proportion to TPR: in the ROC square all points of a group with this PPV lie on a line through (0,
 # 0)."
 # "*FPR by (1) at the TPR 0.65: a higher PPV lowers both, but they meet only at 1.*"
@@ -189,6 +189,6 @@ assert says(*wanted, shared) == "0.490 0.800 0.346" and np.allclose(precision_at
 means_ = [f"{score[(group == own) & (bad == is_bad)].mean():.3f}" for is_bad in (0, 1) for own in "AB"]
 assert means_ == ["0.250", "0.500", "0.625", "0.667"]
 
-# "At a lucky threshold both letters of the beginning can be answered: declined from 1 on, the ten customers have the
-# FPR 0 in A and B."
+# "Declined from 1 on, the ten customers satisfy both letters of the beginning: FPR is 0 in A and B, so no alarm is
+# false, the first exception."
 assert [of_group(own, 1)[1][0] for own in "AB"] == [0, 0]

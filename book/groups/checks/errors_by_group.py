@@ -41,7 +41,8 @@ assert np.abs(risk - 1 / 6).min() > 1e-5  # nobody is declined by a rounding err
 # "This one holds a larger share of bad credits than the bank had."
 # "The model's risks are too high for the same reason, and 1/6 is the cheapest threshold only for customers as in the
 # file."
-# "So PPV and the share declined, which count both classes, are too high here; FPR and FNR count one class each."
+# "So PPV and the share declined, which count both classes, are too high here; FPR and FNR count one class each, so they
+# are not affected."
 # "The file does not tell women from men ([Grömping, 2019](../back/references.md#groemping2019)), so we compare ages."
 assert "1973 to 1975" in data.german_credit.__doc__ and "sex cannot be read" in data.german_credit.__doc__
 own_odds = (1 / 6) / (5 / 6) / (300 / 700)  # of a risk of 1/6, beside the odds of all
@@ -56,8 +57,8 @@ assert rarer / (rarer + 0.95 * older["FPR"]) < 0.12 < 0.3 < by_age["older"]["PPV
 # "On average it is 0.06."
 # "The mean size of a normal error is $\sqrt{2/\pi} \approx 0.8$ of its standard error (take this as given), here $0.8
 # \cdot 0.08 \approx 0.06$."
-# "Luck alone makes a gap of about 0.8 standard errors on average (less where few errors are expected), and a larger one
-# between many groups."
+# "Luck alone makes a gap of about 0.8 standard errors on average (roughly, where few errors are expected), and a larger
+# one between many groups."
 # "For two groups of $n_1$ and $n_2$ people with the same true rate $p$, the difference of the two rates has the
 # standard error"
 # "Name the groups first, and report the difference with its sign and interval; with 0 inside, the question is open."
@@ -159,7 +160,7 @@ for off, k, n in ((0.093, 67, 110), (0.040, 249, 590), (0.086, 67, 110), (0.039,
 
 # "At the bank the FPR of the young is higher by $0.609 - 0.422 = 0.187$."
 # "The PPV bars do, and yet the interval of their difference, 0.098, runs from 0.003 to 0.192."
-# "In this file both gaps are exact; the intervals are about other customers like these."
+# "For these 1000 decisions both gaps are exact; the intervals are about other customers like these."
 # "Among such customers the rule declines a larger share of the young who pay than of the older, by 9 to 28 percentage
 # points (95 % confidence)."
 # "Whether it misses fewer of the young bad credits is open: the FNR gap's interval holds 0."
@@ -224,7 +225,7 @@ assert strict.low < 0 < strict.high
 p_values = other.random(16) ** 3  # an alarm of Holm's method is one of the 5 % shared
 assert (compare.holm(p_values) <= 0.05).any() == (p_values.min() <= 0.05 / 16)
 
-# "(Another shuffle of the ten folds moves the gaps as well: in five others the FPR gap was 0.17 to 0.22.)"
+# "(The model is luck, too: with five other shuffles of the folds the FPR gap was 0.17 to 0.22.)"
 of_shuffles = []
 for seed_ in range(1, 6):
     other_folds = StratifiedKFold(10, shuffle=True, random_state=seed_)

@@ -88,8 +88,8 @@ assert [d for d, more in zip(school.departments, lead) if more < 0] == ["C", "E"
 assert f"{lead[0]:.2f}" == "0.20" and [f"{n:.0%}" for n in school.applied[:, 0] / [2691, 1835]] == ["31%", "6%"]
 assert np.argmax(school.admitted.sum(axis=0) / school.applied.sum(axis=0)) == 0
 
-# "A **standardised rate** is what a group's share would be if it had applied like all 4526 together and each department
-# had kept its rates: the mean of its six shares, weighted by all applicants."
+# "A **standardised rate** is what a group's share would be if it had applied like all 4526 together, and each
+# department had admitted it at the same rate as it did: the mean of its six shares, weighted by all applicants."
 assert weights.sum() == 4526
 for admitted, applied, said in zip(school.admitted, school.applied, ("0.387", "0.430"), strict=True):
     assert f"{np.average(admitted / applied, weights=weights):.3f}" == said
@@ -109,7 +109,8 @@ assert [f"{np.average(one[1:], weights=weights[1:]):.2f}" for one in p_] == ["0.
 # "Is its true rate then 0.30, 0.25 or 0.22 on average?"
 # "It is 0.22: this group is the worst mostly by bad luck."
 # "The true rates have the variance $0.03^2 = 0.0009$, luck has $0.2 \cdot 0.8/50 = 0.0032$."
-# "So of the excess of 0.10 about the share $0.0009/(0.0009 + 0.0032) = 22$ % is true."
+# "If both are about normal, an excess is true in the proportion of these variances (take this as given):
+# $0.0009/(0.0009 + 0.0032) = 22$ % of 0.10."
 assert np.allclose([0.03**2, 0.2 * 0.8 / 50], [0.0009, 0.0032]) and f"{0.0009 / (0.0009 + 0.0032):.2f}" == "0.22"
 true = other.normal(0.2, 0.03, (40_000, 10))
 k_ = other.binomial(50, true)

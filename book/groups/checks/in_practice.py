@@ -30,6 +30,7 @@ def error(values):
 # "On the 700 the officer's FPR gap is 0."
 # "Is the gap there on average about 0, 0.05 or 0.1, and how far from this mean may it lie in a single split?"
 # "About 0 on average, but in a single split mostly within 0.2 to either side."
+# "A cost is the mean of one credit, where a lost good one costs 1; old are the 700, by cross-validation, new the 300.*"
 # "| one, free | the one for all that is cheapest on the 700 |"
 # "On the old credits it saves 0.050, from 0.576 to 0.526."
 # "But one free threshold for all saves 0.037 there, too: what is chosen on some cases looks cheap on them."
@@ -67,8 +68,8 @@ assert abs(gaps_[RAISED]) < 0.04 and fpr_gap[:, RAISED].min() < 0 < fpr_gap[:, R
 
 # "So the pair declines more of those who paid, and widens the FPR gap."
 # "In the whole file 109 of the older have a risk from 0.10 to 1/6; the model expects 13 % of them bad, but 18 % went
-# bad."
-# "On such cases declining looks cheaper, so the threshold of the older falls."
+# bad, more than 1/6."
+# "So on these cases declining is cheaper, and the threshold of the older falls."
 # "Of the young only 21 have such a risk, which leaves their threshold to luck: in most splits it lies somewhere from
 # 0.01 to 0.17."
 assert all(rate_of[name].mean(axis=0)[FREE] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
@@ -96,7 +97,7 @@ assert bad[below].mean() > audited[below].mean() + 0.02
 of_young = np.array(of_pair)[:, 1]
 assert np.mean((of_young > 0.01) & (of_young < 0.17)) > 0.7 and np.ptp(np.quantile(of_young, [0.1, 0.9])) > 0.1
 
-# "But the FNR of the young about doubles, and a credit costs 0.03 more."
+# "But the FNR of the young about doubles, and a credit costs 0.03 more than with 1/6 for all."
 # "With the same numbers another board keeps 1/6, because the officer's rule lends to more young people who do not
 # repay."
 # "The FPR gap is about 0 on average."
@@ -116,7 +117,7 @@ assert (extra[:, 1:].min(axis=0) < 0).all() and (extra[:, 1:].max(axis=0) > 0).a
 # "Much of this is counting: a rate of 0.42 among 33 people has the standard error $\sqrt{0.42 \cdot 0.58/33} = 0.09$."
 sizes = abs(fpr_gap).mean(axis=0)
 assert 0.06 < sizes[RAISED] < 0.13 and round(0.3 * np.sum((bad == 0) & (age == "young"))) == 33
-# "On 300 new cases we see it together with the luck of 33 people, 0.09."
+# "Among 300 new cases we see it through the luck of 33 people, whose rate alone has the standard error 0.09."
 counting = np.sqrt(0.42 * 0.58 * (1 / 33 + 1 / 177))
 assert f"{np.sqrt(0.42 * 0.58 / 33):.2f}" == "0.09"
 assert counting > 0.6 * fpr_gap[:, RAISED].std()

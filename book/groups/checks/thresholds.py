@@ -83,11 +83,12 @@ assert len(people.y_true) == 151452 and [f"{v:.0%}" for v in share_of.values()] 
     "66%",
 ]
 
-# "*Costs of 100 applicants, in lost good credits; where a rate is equal, a lot decides between two scores.*"
-# "A group's own threshold belongs at the value where 1 of 6 of its people goes bad."
-# "Of the Black people near the single threshold, 58, 26 % are bad, so their own threshold falls to 51.5, where 17 %
+# "*Costs of 100 applicants, in lost good credits; where a rate is equal, chance decides for people with one borderline
+# score.*"
+# "A group's own threshold belongs at the value at which 1 in 6 of its people goes bad."
+# "Near the single threshold of 58, 26 % of the Black people are bad, so their own threshold falls to 51.5, where 17 %
 # are."
-# "Of the white people near 58, 16 % are bad, just below 1/6, so theirs rises to 59.5."
+# "Of the white people there 16 % are bad, just below 1/6, so theirs rises to 59.5."
 # "The bank's 1000 credits are too few for small differences, so take a file where luck hardly matters."
 free = groups.group_thresholds(*people, cost_fn=5)
 assert np.allclose(dict(zip(free.names, free.lots))["black"], [[52, 1]])
