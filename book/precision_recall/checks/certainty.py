@@ -129,7 +129,8 @@ assert [f"{ap_at(0.01, y_test, score[k]):.2f}" for k in "AB"] == ["0.49", "0.62"
 fifth_ = np.argsort(-score["A"], kind="stable")[4]
 assert weights(y_test, 0.2).min() < weights(y_test, 0.1).min() < 1 < weights(y_test, 0.05).max()
 heavy_ = weights(y_test, 0.01)[y_test == 0]
-assert f"{heavy_.max():.1f} {99 * 87 / 812:.1f}" == "10.6 10.6" and np.isclose(heavy_.sum(), 99 * 87) and len(heavy_) == 812
+assert f"{heavy_.max():.1f} {99 * 87 / 812:.1f}" == "10.6 10.6"
+assert np.isclose(heavy_.sum(), 99 * 87) and len(heavy_) == 812
 assert y_test[fifth_] == 0  # this draw
 without_ = weights(y_test, 0.01) * (np.arange(899) != fifth_)
 assert f"{curves.average_precision(y_test, score['A'], sample_weight=without_):.2f}" == "0.65"  # this draw
