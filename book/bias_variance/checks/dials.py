@@ -79,7 +79,9 @@ for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
     assert 0 < found.error.argmin() < len(found.error) - 1 and np.all(found.noise == 4)
 
 # "What counts is how much the next step changes each of them."
-# "After it: the best degree is 6, with the bias² 0.10 and the variance 1.12."
+# "Then turn each dial from its simple end, 1, to its complex end, 5: at which turn is the error smallest?"
+# "At turn 3, with neighbours at turn 4: after the crossing."
+# "The best degree is 6, with the bias² 0.10 and the variance 1.12."
 # "On the other dials, too, the bias² is at most a quarter of the variance where the error is smallest."
 # "The reason is that the bias² falls so fast here; where it falls slowly, the smallest error can also lie at the
 # crossing or before it."
@@ -97,6 +99,10 @@ for found, x, at, said in (
         np.argmin(abs(found.squared_bias - found.variance)) != k
         and 0.04 < found.squared_bias[k] / found.variance[k] < 0.25
     )
+least_turn = {
+    dial: mean_parts([hat_of(v) for v in values], truth).error.argmin() + 1 for dial, (values, hat_of) in turns.items()
+}
+assert least_turn == {"degree": 3, "neighbours": 4, "steps": 3, "penalty": 3}
 numbers_of_weights = np.arange(1, 26)
 slow = [(4 / numbers_of_weights, 5, 0), (2 / numbers_of_weights**0.5, 3, 1)]  # at the crossing, before it
 for falling, smallest, sign in slow:
