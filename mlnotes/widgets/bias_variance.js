@@ -180,7 +180,7 @@ explorer("bias_variance", {
         "day, and the noise stays.",
     },
     {
-      text: "Two thermometers: where do the observed values lie? Then press **20 × new thermometer**.",
+      text: "Degree 8, two thermometers: where do the observed values lie? Then press **20 × new thermometer**.",
       set: { degree: 8, n: 25, noise: 2, draws: 2 },
       answer:
         "On average the observed bias² is 0.722 and not 0.00246, and the observed variance is half of the 1.44 in " +

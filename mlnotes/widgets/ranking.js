@@ -31,10 +31,10 @@ explorer("ranking", ({ start }) => {
   return {
     controls: [{ key: "place", label: "Case in your hand, at place", values: places }],
     buttons: [
-      { label: "One up", does: step(-1) },
+      { label: "One up", does: step(-1), main: true },
       { label: "One down", does: step(1) },
       { label: "Turn class", does: turn },
-      { label: "Draw", does: more(1), main: true },
+      { label: "Draw", does: more(1) },
       { label: "100 draws", does: more(100) },
       { label: "Start again", does: "start" },
     ],

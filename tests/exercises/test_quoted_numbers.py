@@ -348,6 +348,7 @@ def test_bias_and_variance_of_one_data_set_and_two_models():
     assert says("bias_variance-12", f"1.20 + 0.04 + 19.0 = {1.20 + 0.04 + 19.0:.2f}")
     assert says("bias_variance-13", f"Four times as many cases gained {41 - 40}")
     assert says("bias_variance-13", f"a wide gap, {60 - 5} with 100 cases and {38 - 14} with 400")
+    assert says("bias_variance-13", f"the middle of its errors, (14 + 38)/2 = {(14 + 38) / 2:.0f},")
 
 
 def test_errors_by_group():

@@ -29,6 +29,7 @@ def six_terms(predictions, labels, centre, value):
     return squares, [2 * shift * apart.mean(), -2 * shift * noise.mean(), -2 * np.mean(apart * noise)]
 
 
+new_price, seen_price = np.array([435, 455]), 445 + seen[1]
 every_pair = agents[:, None] + 0 * new_price, new_price + 0 * agents[:, None]
 squares, crosses = six_terms(*every_pair, 450, 445)
 assert squares == [25, 200, 100] and crosses == [0, 0, 0] and sum(squares) == 325
@@ -42,31 +43,31 @@ assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and
 
 # "| you take 440 for $\overline{f}$, **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ | 325 |"
 # "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
-# "Suppose agents 1, 2, 4 and 5 saw this house sold for 435, 455, 455 and 435 (mean 445) in training."
-# "Judge their predictions 430, 460, 470 and 440 (mean 450) by these prices."
+# "Suppose agents 1, 2, 4 and 5 saw this house sold for 435, 455, 455 and 435 (mean 445) in training; agent 3 did not."
+# "Judge their predictions 430, 460, 470 and 440 (mean 450, variance 250) by these prices."
 # "The errors are −5, 5, 15 and 5, so the mean squared error is $300/4 = 75$."
-# "The four predictions have the variance 250, so the parts add up to $25 + 250 + 100 = 375$."
+# "The parts add up to $25 + 250 + 100 = 375$."
 # "The difference, $75 - 375 = -300$, is the cross term (iii), $-2\,\mathbb{E}[bc]$: here $b$ and $c$ always have the
 # same sign, and the mean of $bc$ is 150."
 # "In the first row $a = -5$, and $b$ is −10, 20, 10, 30 and 0, so the mean of $2ab$ is $2 \cdot (-5) \cdot 10$."
 # "In the second row $c$ is −5 and 15 with the mean square 125, and the mean of $-2ac$ is $-2 \cdot 5 \cdot 5$."
 # "Is $a^2 + b^2 + c^2$ its square, 625?"
-higher, seen = np.array([440, 460]), np.array([-10, 10, 10, -10])
+higher, seen_noise = np.array([440, 460]), np.array([-10, 10, 10, -10])
 four = agents[[0, 1, 3, 4]]  # without agent 3
 rows = {
     (425, -100, 325): six_terms(*every_pair, 440, 445),
     (350, -50, 300): six_terms(every_pair[0], higher + 0 * agents[:, None], 450, 445),
-    (375, -300, 75): six_terms(four, 445 + seen, 450, 445),
+    (375, -300, 75): six_terms(four, 445 + seen_noise, 450, 445),
 }
-for (said, product, loss), (three, products) in rows.items():
-    assert sum(three) == said and sum(products) == product and said + product == loss
-    assert np.count_nonzero(products) == 1  # one reason fails, and no other
+for (said, product, loss), (three, terms) in rows.items():
+    assert sum(three) == said and sum(terms) == product and said + product == loss
+    assert np.count_nonzero(terms) == 1  # one reason fails, and no other
 assert [sorted(three) for three, _ in rows.values()] == [[25, 100, 300], [25, 125, 200], [25, 100, 250]]
-assert [np.flatnonzero(products).tolist() for _, products in rows.values()] == [[0], [1], [2]]
-assert (higher - 445).mean() == 5 and seen.mean() == 0 and np.mean((four - 445 - seen) ** 2) == 75
-assert (445 + seen == seen_price).all() and (four - seen_price).tolist() == [-5, 5, 15, 5] and 300 / 4 == 75
+assert [np.flatnonzero(terms).tolist() for _, terms in rows.values()] == [[0], [1], [2]]
+assert (higher - 445).mean() == 5 and seen_noise.mean() == 0 and np.mean((four - 445 - seen_noise) ** 2) == 75
+assert (445 + seen_noise == seen_price).all() and (four - seen_price).tolist() == [-5, 5, 15, 5] and 300 / 4 == 75
 assert seen_price.mean() == 445 and four.mean() == 450 and four.var() == 250
-assert np.mean((four - 450) * seen) == 150 and (higher - 445).tolist() == [-5, 15] and (agents - 440).mean() == 10
+assert np.mean((four - 450) * seen_noise) == 150 and (higher - 445).tolist() == [-5, 15] and (agents - 440).mean() == 10
 assert set(seen_price) == set(new_price) and np.all((four - 450) * (seen_price - 445) > 0)
 assert 440 - 445 == -5 and (agents - 440).tolist() == [-10, 20, 10, 30, 0]
 
@@ -80,19 +81,23 @@ assert 440 - 445 == -5 and (agents - 440).tolist() == [-10, 20, 10, 30, 0]
 # "The missing 100 are the products, $2ab = -200$, $-2ac = -100$ and $-2bc = 400$."
 # "Over the agents $b$ (−20, 10, 0, 20, −10) adds up to 0, and so does $ab$, because $a$ is always 5."
 # "Over the prices $c$ (−10, 10) adds up to 0, and so does $ac$."
-# "Each agent meets both prices, so for each $bc$ adds up to 0."
-a, b, c = 450 - 445, 430 - 450, 455 - 445
-assert (a, b, c, a + b - c, 430 - 455) == (5, -20, 10, -25, -25) and a**2 + b**2 + c**2 == 525 and 25**2 == 625
-assert (2 * a * b, -2 * a * c, -2 * b * c) == (-200, -100, 400) and -200 - 100 + 400 == 100 == 625 - 525
+# "For each agent $bc$ adds up to 0 over both prices."
+a_, b_, c_ = 450 - 445, 430 - 450, 455 - 445
+assert (a_, b_, c_, a_ + b_ - c_, 430 - 455) == (5, -20, 10, -25, -25) and a_**2 + b_**2 + c_**2 == 525 and 25**2 == 625
+assert (2 * a_ * b_, -2 * a_ * c_, -2 * b_ * c_) == (-200, -100, 400) and -200 - 100 + 400 == 100 == 625 - 525
 assert (agents - 450).tolist() == [-20, 10, 0, 20, -10] and (new_price - 445).tolist() == [-10, 10]
 assert np.all(np.outer(agents - 450, new_price - 445).sum(axis=1) == 0)
 
-# "A new price: ten points in two level rows, at 435 and 455 for every prediction."
-# "The price seen in training: four points that rise with the prediction and lie near the dashed line."
+# "Now all ten pairs: each agent meets both prices."
+# "Leaf through them: after how many pairs is the sum of the products $bc$ 0?"
+# "*A dot for each pair; the rectangle between dot and centre has the area of $bc$, blue above 0, orange below.*"
+# "After every second pair, when each agent has met both prices (and after five, because agent 3 has $b = 0$)."
+assert len(b) == len(c) == 10 and (np.flatnonzero(np.cumsum(b * c) == 0) + 1).tolist() == [2, 4, 5, 6, 8, 10]
+
+# "Four dots for the seen prices, two at the upper right and two at the lower left."
+# "All four rectangles are blue, and the sum of bc is 600."
+# "*The agents who saw a high price also predict a high one, so no product is negative.*"
 # "| (iii) | the noise of the test label is **independent of the training set**, so the product has the mean $0 \cdot 0$
 # |"
-# "*On the right the agents who saw a high price also predict a high one.*"
-says, paid = pairs["a new price"]
-assert len(says) == 10 and np.cov(says, paid)[0, 1] == 0 and sorted(set(paid)) == [435, 455]
-says, paid = pairs["the price seen in training"]
-assert len(says) == 4 and np.corrcoef(says, paid)[0, 1] > 0.8 and np.all(abs(says - paid) <= 15)
+assert (seen[0] * seen[1]).tolist() == [200, 100, 200, 100] and np.sum(seen[0] * seen[1]) == 600 == 4 * 150
+assert np.sum((seen[0] > 0) & (seen[1] > 0)) == 2 and np.corrcoef(*seen)[0, 1] > 0.8

@@ -78,14 +78,15 @@ assert guess[np.argmin([np.mean((prices - g) ** 2) for g in guess])] == 445 and 
 assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for new, pool in splits} == {(142, 300)}
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
 
-# "On new patients both make nearly the same squared error, between 4100 and 4200."
+# "On new patients both make nearly the same squared error, between 4100 and 4200 (about 64 points, of a score from 25
+# to 346)."
+# "The table cannot tell how much of the 3940 that is."
 # "The line has more bias² + noise, the ten measurements more variance."
 # "| one measurement | 4130 | 190 | 3940 |"
 # "| ten measurements | 4180 | 1290 | 2890 |"
 # "Is its variance about 2, 7 or 30 times the line's?"
 # "On average about 7 times."
-# "The variance grows with the numbers fitted, which suggests $11/2$ times, and it is larger because 40 patients are few
-# for eleven numbers."
+# "The numbers fitted suggest $11/2$ times; it is more because 40 patients are few for eleven numbers."
 # "More patients would lower the variance and so help mainly the ten; [the diagnosis](diagnosis.ipynb) decides what to
 # buy."
 # "This deviation has mean 0, and the new patients trained no model, so the product of the two is 0 on average."
@@ -94,6 +95,7 @@ one, ten = (np.array(rows) for rows in parts.values())
 assert near(one[:, 0].mean(), 4150, 250) and near(ten[:, 0].mean(), 4150, 250)
 assert 4100 < one[:, 0].mean() < 4200 and 4100 < ten[:, 0].mean() < 4200  # this draw
 assert near(one[:, 0].mean() / ten[:, 0].mean(), 1, 0.08)
+assert (y.min(), y.max(), round(4150**0.5)) == (25, 346, 64)
 assert [f"{v:.0f}" for v in one.mean(axis=0) / 10] == ["413", "19", "394"]  # this draw
 assert [f"{v:.0f}" for v in ten.mean(axis=0) / 10] == ["418", "129", "289"]  # this draw
 ratio = ten[:, 1] / one[:, 1]

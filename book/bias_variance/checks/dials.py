@@ -57,7 +57,7 @@ for n in (25, 250):
 assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < best[0][2] / 5
 
 # "The **degree** of a polynomial, from 0 to 15."
-# "The number $k$ of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
+# "The number $k$ (odd) of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
 # "The **steps of gradient descent** for degree 15."
 # "The strength $\lambda$ of a **penalty** for degree 15 (ridge regression): large $\lambda$ is the simple end."
 # "To the squared error that training makes small, ridge regression adds $\lambda$ times the sum of the squared weights
@@ -79,9 +79,13 @@ for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
     assert 0 < found.error.argmin() < len(found.error) - 1 and np.all(found.noise == 4)
 
 # "What counts is how much the next step changes each of them."
-# "After it: the best degree is 6, with the bias² 0.10 and the variance 1.12."
+# "Then turn each dial from its simple end, 1, to its complex end, 5: at which turn is the error smallest?"
+# "At turn 3, with neighbours at turn 4: after the crossing."
+# "The best degree is 6, with the bias² 0.10 and the variance 1.12."
 # "On the other dials, too, the bias² is at most a quarter of the variance where the error is smallest."
-# "Is the error smallest before the crossing, at it or after it?"
+# "The reason is that the bias² falls so fast here; where it falls slowly, the smallest error can also lie at the
+# crossing or before it."
+# "Is the error here smallest before the crossing, at it or after it?"
 for found, x, at, said in (
     (by_degree, degrees, "6", "5.22 0.10 1.12"),
     (by_k, ks, "3", "5.39 0.06 1.33"),
@@ -95,6 +99,18 @@ for found, x, at, said in (
         np.argmin(abs(found.squared_bias - found.variance)) != k
         and 0.04 < found.squared_bias[k] / found.variance[k] < 0.25
     )
+least_turn = {
+    dial: mean_parts([hat_of(v) for v in values], truth).error.argmin() + 1 for dial, (values, hat_of) in turns.items()
+}
+assert least_turn == {"degree": 3, "neighbours": 4, "steps": 3, "penalty": 3}
+numbers_of_weights = np.arange(1, 26)
+slow = [(4 / numbers_of_weights, 5, 0), (2 / numbers_of_weights**0.5, 3, 1)]  # at the crossing, before it
+for falling, smallest, sign in slow:
+    rising = 0.16 * numbers_of_weights
+    place_ = np.argmin(falling + rising)
+    assert place_ + 1 == smallest and np.sign(round(falling[place_] - rising[place_], 9)) == sign
+even = mean_parts([neighbour_matrix(hours, k) for k in (1, 2, 3)], truth).squared_bias
+assert even[1] > even[2] and np.all(ks % 2 == 1)  # with even k one side has one reading more
 
 # "From degree 5 to 6 the bias² falls by 0.43 and the variance rises by 0.16: the error falls."
 # "From degree 6 to 7 the bias² falls by only 0.07, the variance rises by 0.16 again, and the error rises."
@@ -140,7 +156,7 @@ assert np.isclose(covariances.mean(), 3 * (rho + (1 - rho) / B)) and covariances
 
 # "Try it on 100 thermometers, with 20 samples each."
 # "A **cubic** (degree 3) has the variance 0.64."
-# "Grown to the end it repeats every reading: bias² 0, variance 4."
+# "Grown to the end it repeats every reading: at these hours bias² 0, variance 4."
 assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), ten_sets[0]) and 2**2 == 4
 
 # "Only the tree's."

@@ -23,8 +23,8 @@ assert round(0.9**2 * 10_000) == 8100 and 8100 + 25 + 10_000 == 18_125 and np.me
 assert (told - price).tolist() == [-20, 10, 20, -30, 20] and ((told - price) ** 2).sum() == 2200 == 5 * 440
 assert ((told - price) ** 2).tolist() == [400, 100, 400, 900, 400]
 
-# "Which training sets does 8100 compare?"
-# "**The variance**: none, so for this learner the variance is 0."
+# "**The variance**: which training sets does 8100 compare?"
+# "**The variance**: none."
 # "The number $0.9^2\,\mathrm{Var}(x)$ says how much the predictions of **one** model differ between houses."
 x_any = other.normal(size=30)
 assert np.isclose((0.9 * x_any + 4).var(), 0.9**2 * x_any.var())
@@ -32,13 +32,18 @@ assert np.all(biasvar.decompose_squared(np.tile(0.9 * x_any + 4, (5, 1)), x_any)
 
 # "**The bias**: by how much does the model overestimate these five houses on average?"
 # "**The bias**: by nothing, because the differences add up to 0."
-# "A bias belongs to **one** house, and only its square may be averaged over houses."
+# "A bias belongs to **one** house, and only the mean of its squares is a part of the error."
 assert (told - price).tolist() == [-20, 10, 20, -30, 20] and (told - price).sum() == 0
 
 assert near(price.var(), 10_000, 500)
-# "**The noise**: the readings of one thermometer over a day have the variance 19, and the noise is only 4."
-# "Where do the other 15 come from?"
-# "**The noise**: they come from the course of the day."
+area_ = other.integers(5, size=100_000)
+value_ = 10 * area_ + other.normal(size=100_000)
+of_area = [value_[area_ == k] for k in range(5)]
+assert near(value_.var(), np.var([v.mean() for v in of_area]) + np.mean([v.var() for v in of_area]), 2)
+assert np.mean([v.var() for v in of_area]) < 0.05 * value_.var()
+# "**The noise**: $\mathrm{Var}(y)$ is large because larger houses are dearer."
+# "How much of it would be left among houses of one area?"
+# "**The noise**: only a part."
 many = truth + 2 * other.normal(size=(40_000, 25))
 assert f"{truth.var():.0f}" == "15" and near(many.var(), truth.var() + 4, 0.1) and f"{truth.var() + 4:.0f}" == "19"
 
@@ -76,12 +81,11 @@ H_3 = hat_matrix(3)
 assert np.isclose(4 * np.trace(H_3) / 25, 0.64) and f"{np.mean((H_3 @ truth - truth) ** 2):.2f}" == "1.26"
 assert bootstrap_fits(one_set).shape == (100, 25) and len(ratios(truth)) == 40
 
+# "Then move the slider from one thermometer to 40."
 # "Mostly too large: its median is about 1.8, and half of the thermometers lie between 1.4 and 2.3."
 # "One reason is the bias: where the curve misses the truth, the bootstrap takes the misfit for noise."
 # "Another is that samples leave out hours, so that a cubic on them [varies more](dials.ipynb#averaging-models)."
 # "Where a cubic is the truth (lower row), only this reason is left, and the median is still 1.2."
-# "Two rows of 40 dots each, one dot for each thermometer, and a dashed line at 1."
-# "With the day's temperature as the truth most dots lie to the right of the line, with the median near 1.8."
 as_it_is = np.concatenate([ratios(truth) for _ in range(4)])
 assert 0.1 < as_it_is.min() < 1 < np.median(as_it_is) < 3.5 and as_it_is.max() > 2 and np.mean(as_it_is > 1) > 0.6
 assert [f"{v:.1f}" for v in (*ends["as it is"], *middle.values())] == ["1.4", "2.3", "1.8", "1.2"]  # this draw

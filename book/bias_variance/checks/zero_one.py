@@ -30,7 +30,7 @@ assert np.sum(votes[:, 3] == classes[3]) == 2 and by_hand.error[1] == by_hand.va
 # "$$ \text{error} = \text{bias} + (1 - 2\,\text{bias}) \cdot \text{variance} . $$"
 # "For the table the variances $0.4/4 = 0.10$ and $(0.2 + 0.4)/4 = 0.15$ give $0.50 + (0.10 - 0.15) = 0.45$."
 # "In code, for labels 0 and 1 and an odd number of training sets (`mlnotes.biasvar.decompose_zero_one` does the other
-# cases):"
+# cases)."
 # "The vote is the main prediction, with the errors 0, 0, 1 and 1."
 # "It helps at point 2 and harms at points 3 and 4."
 # "Its mean error is 0.50, that of a single model 0.45."
@@ -45,17 +45,15 @@ assert np.isclose(by_hand.error.mean(), 0.45) and np.isclose(0.50 + (0.10 - 0.15
 assert ((votes.mean(axis=0) > 0.5) != classes).tolist() == [0, 0, 1, 1]
 
 # "An hour is warm if its true temperature is at least 12 °C: the hours 11 to 20."
-# "Training labels come from noisy readings, and each hour is classified by the vote of its $k$ nearest readings."
+# "Training labels come from noisy readings, and each hour gets the class that most of its $k$ nearest readings have."
 # "The biased hours are then 10 and 21 to 24."
 # "Their variance, 1.21 in all, is taken off, and that of the others, 0.87, is added."
 # "Take hour 23 with $k = 9$, whose nearest hours are 16 to 24."
 # "Five of the nine, 16 to 20, are truly warm."
-# "So warm usually wins, and this is wrong: the hour is biased."
+# "So they usually give warm, and this is wrong: the hour is biased."
 # "Of the values shown, only for $k = 9$."
 # "At an orange hour it is wrong, so the error begins at 1; the hatched variance is taken off, and orange is the error
 # that is left.*"
-# "(The hours 20 to 24 have the same nine neighbours and so the same variance: it is added at 20 and taken off at the
-# others.)"
 assert labels.shape == (2000, 25) and np.array_equal(warm, truth >= 12)
 odd = {k: biasvar.decompose_zero_one(votes_of(k), warm) for k in (1, 3, 5, 7, 9, 11)}
 five = [10, 21, 22, 23, 24]
@@ -72,7 +70,7 @@ nine_ = biasvar.decompose_zero_one(votes_of(9), warm)
 assert np.ptp(nine_.variance[20:25]) == 0 and nine_.bias[20:25].tolist() == [0, 1, 1, 1, 1]
 
 # "Over 25 hours this brings the mean bias 0.200 down to the mean error 0.187."
-# "At the biased hours the vote of eleven varies less: only 0.43 is taken off."
+# "At the biased hours the class given by eleven readings varies less: only 0.43 is taken off."
 # "With $k = 11$ the same hours are biased: why is the mean error larger?"
 # "The models of all 2000 training sets vote: is this better than a single model, with $k = 9$ and with $k = 1$?"
 # "With $k = 9$ a little **worse**: the vote is the main prediction, with the error 0.20."
@@ -90,8 +88,8 @@ eleven = odd[11].variance[five].sum(), np.delete(odd[11].variance, five).sum()
 assert near(eleven[0], 0.43, 0.06) and odd[11].error.mean() > odd[9].error.mean()
 assert f"{eleven[0]:.2f} {odd[11].error.mean():.3f}" == "0.43 0.209"  # this draw
 
-# "With two classes, variance raises the error where the main prediction is the better class, and lowers it elsewhere."
-# "So a vote helps only where more than half of the models predict the better class."
+# "With two classes, variance raises the error where the main prediction is the better class, and lowers it elsewhere;
+# so a vote helps only where more than half of the models predict the better class."
 for parts in odd.values():
     assert np.array_equal(parts.bias == 0, parts.error < 0.5)
 

@@ -32,14 +32,22 @@ ap_of = {k: curves.average_precision(y_test, score[k]) for k in "ABC"}
 assert (len(y_test), y_test.sum()) == (899, 87)
 assert [f"{ap:.3f}" for ap in ap_of.values()] == ["0.845", "0.861", "0.638"]  # this draw
 
+# "Each draw takes the same rows for all programs, so an easy or a hard draw partly cancels: here the difference of A
+# and B scatters half as much as with separate draws."
+# "*B's lead in AP: 0.016 on all images (solid line); grey holds the middle 95 % of the draws.*"
+# "The 95 % intervals of all three differences, from the same draws:"
 # "The interval of B − A contains 0: these test images cannot tell the two fitted programs apart."
 # "The other two lie above 0: the luck of the test images alone hardly explains why C is behind."
 # "The 500 differences of average precision, B minus A, between about minus 0.05 and 0.12, are spread on both sides of
-# 0."
+# 0: a grey band from minus 0.03 to 0.07, a solid line at 0.016."
 ends_ = np.quantile(of["B"] - of["A"], [0.025, 0.975])
 assert ends_[0] < 0 < ends_[1]  # this draw
 assert [f"{f(of['B'] - of['A']):.2f}" for f in (np.min, np.max)] == ["-0.05", "0.12"]  # this draw
 assert len(redrawn) == len(of["A"]) == 500
+apart_ = np.hypot(of["A"].std(), of["B"].std())  # of a difference of separate draws
+assert (of["B"] - of["A"]).std() < 0.7 * apart_
+assert f"{(of['B'] - of['A']).std() / apart_:.1f}" == "0.5"  # this draw
+assert [f"{end_:.2f}" for end_ in ends_] == ["-0.03", "0.07"] and f"{both[0] - both[1]:.3f}" == "0.016"  # this draw
 undecided_ = []
 for y, s in splits_:
     drawn_ = []
@@ -56,10 +64,10 @@ assert all(np.quantile(of[k] - of["C"], 0.025) > 0 for k in "AB")
 # "B leads in only about a third of the splits; the lesson began with such a split."
 # "The mean of B's lead is −0.012, and its standard deviation 0.023."
 # "In thirty independent tests this would be clear, with the standard error $0.023/\sqrt{30} = 0.004$."
-# "But the splits share their images, so the true error is larger, perhaps [as
-# large](../comparing_learners/resampling.ipynb#corrected) as the standard deviation itself."
+# "But the splits share their images, so the standard error is larger, perhaps [as
+# large](../comparing_learners/resampling.ipynb#corrected) as the standard deviation itself ($\sqrt{1/30 + 1}$ times, by
+# the correction there)."
 # "Then −0.012 is no clear lead of A."
-# "A single split can name either of the two."
 # "Thirty points in the order of their difference in average precision, B minus A, most of them between minus 0.05 and
 # plus 0.03."
 # "About two thirds lie left of 0, where A leads, the others right of it, where B leads."
@@ -114,14 +122,16 @@ assert np.array_equal(rare_.precision < usual_, usual_ < 1)  # at prevalence 0.0
 assert np.sum(y_test == 0) == 812 and (1 - 0.003) ** 812 > 0.05  # so often none of 812, though FPR is 0.003
 
 # "At one eight in a hundred the AP is 0.49 for A and 0.62 for B."
-# "Longer, because single negatives count more, as much as about 11 did before."
+# "Longer, because single negatives count more, as much as 10.6 did before."
 # "Leave out the one at A's place 5, and A's AP rises from 0.49 to 0.65."
-# "Each negative gets a weight, for one eight in a hundred about 11 ($87/812 \cdot 99$), and below 1 where eights are
-# more frequent than in these images."
+# "Each of the 812 negatives gets a weight, for one eight in a hundred $99 \cdot 87/812 = 10.6$, so that they count 99
+# times as much as the 87 eights."
 assert [f"{ap_at(0.01, y_test, score[k]):.2f}" for k in "AB"] == ["0.49", "0.62"]  # this draw
 fifth_ = np.argsort(-score["A"], kind="stable")[4]
 assert weights(y_test, 0.2).min() < weights(y_test, 0.1).min() < 1 < weights(y_test, 0.05).max()
-assert round(weights(y_test, 0.01).max()) == round(87 / 812 * 0.99 / 0.01) == 11
+heavy_ = weights(y_test, 0.01)[y_test == 0]
+assert f"{heavy_.max():.1f} {99 * 87 / 812:.1f}" == "10.6 10.6"
+assert np.isclose(heavy_.sum(), 99 * 87) and len(heavy_) == 812
 assert y_test[fifth_] == 0  # this draw
 without_ = weights(y_test, 0.01) * (np.arange(899) != fifth_)
 assert f"{curves.average_precision(y_test, score['A'], sample_weight=without_):.2f}" == "0.65"  # this draw
@@ -129,10 +139,11 @@ assert np.mean([ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in spli
 
 # "|---|---|---|---|"
 # "| first collection | contains 0 | B leads in 9 | A |"
-# "For the first collection it takes A, which leads in more splits, and says openly that this can be luck."
+# "For the first collection it trains A anew on all images, because the splits judge the way of training."
+# "A leads in more of them, and the archive says openly that this can be luck."
 # "| images | interval of B − A | thirty splits | decision |"
 # "| one eight in a hundred | contains 0 | B leads in 13 | A for now |"
-# "The interval is three times as long as before, 0.31 against 0.10 (−0.03 to 0.07)."
+# "The interval is three times as long as before, 0.31 against 0.10."
 of_rare = [ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_ + [fitted_on(s) for s in range(30)]]
 assert near(np.mean(of_rare), 0.5, 0.2) and near(np.mean(of_rare[30:]), 0.5, 0.2)
 rare_ends_ = np.quantile(at["B"] - at["A"], [0.025, 0.975])

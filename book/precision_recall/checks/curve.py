@@ -15,8 +15,9 @@ TWENTY = "++-+++--+-+-+---+-+-"
 eight_ = load_digits().target == 8
 assert (len(eight_), eight_.sum()) == (1797, 174) and f"{1 - eight_.mean():.2f}" == "0.90"
 
-# "Each dot is one place to stop; the line between two dots is a step, at the height of the dot at its right end."
-# "The area under the steps is the **average precision** (AP), one number for the [whole ranking](one_number.ipynb)."
+# "Each dot is one place to stop; from one positive's dot the line goes up or down to the height of the next, then right
+# to it."
+# "The area under the steps is the **average precision** ([AP](one_number.ipynb))."
 # "Move the slider from place 1 to place 20."
 assert explore_ranking().start["ranking"] == TWENTY and twenty.y_true.tolist() == [int(c == "+") for c in TWENTY]
 step_ = curves.precision_recall_curve(*twenty)
@@ -46,7 +47,7 @@ for marks_ in (TWENTY, *("".join(other.permutation(list("+" * 7 + "-" * 12))) fo
     assert np.all(change_[first_:][~positive_[1:][first_:]] < 0) and np.all(curve_.precision[:first_] == 0)
 
 # "Press *Start again*, move the slider to place 4, a positive, and press *One up*."
-# "Start again and do the same at place 19: does it gain more AP, less, or as much?"
+# "Start again and do the same at place 19: does it gain more AP or less?"
 # "The AP rises from 0.736 to 0.761."
 # "Much less: it rises only to 0.739."
 # "From place 4 to 3 the precision of this positive rises from 3/4 to 3/3; its step is 1/10 wide, so AP gains
@@ -72,7 +73,8 @@ said_ = [Fraction(f) for f in ["1", "1/2", "2/3", "3/4", "3/5", "1/2", "4/7", "1
 assert [Fraction(int(k), m) for m, k in enumerate(ten_, 1)] == said_
 assert twenty.y_true.sum() == 10 and np.allclose(recall, twenty.y_true.cumsum() / 10)
 
-# "Cases of equal score pass the threshold together, so each run of equal scores gives one point."
+# "Cases of equal score pass the threshold together, so each run of equal scores gives one point: a positive and a
+# negative with 0.64 have none between them."
 # "Where no scores are equal, as among the twenty cases, a running sum of the labels gives TP at every place (`Fraction`
 # turns 0.666… back into 2/3):"
 for _ in range(20):
@@ -86,8 +88,8 @@ assert np.all(np.diff(twenty.y_score) < 0) and np.allclose((precision, recall), 
 # "Twenty different scores make twenty classifiers: select the best, the best two, and so on."
 assert len(np.unique(twenty.y_score)) == len(precision) == 20
 
-# "If you must find 80 % of the positives, take the highest point at recall 0.8 or more: in the explorer 0.615, so about
-# 4 of 10 selected cases are looked at in vain."
+# "If you must find 80 % of the positives, take the highest point at recall 0.8 or more: 0.615 for the twenty cases, so
+# about 4 of 10 selected cases are looked at in vain."
 # "If a third of your work may be wasted, find the rightmost point with precision at least 2/3, and read its recall:
 # 0.6, at place 9."
 until_ = np.flatnonzero(twenty.y_true.cumsum() == 8)[0] + 1  # cases looked at until 80 % are found
@@ -100,9 +102,10 @@ assert step_.recall[step_.precision >= 0.5].max() == 1 and step_.precision[-1] =
 assert [f"{t / m - t / (m + 1):.3f}" for t, m in ((6, 9), (66, 99))] == ["0.067", "0.007"]
 
 # "The thresholds of `sklearn.metrics.precision_recall_curve(y_true, y_score)` **rise**, so its lists begin at the right
-# end of the curve."
+# end of the curve and end with an added point, (0, 1)."
 # "Give it scores: with predicted classes only two thresholds are left, and no error says so."
-_, sk_recall, sk_thresholds = sk.precision_recall_curve(*twenty)
+sk_precision, sk_recall, sk_thresholds = sk.precision_recall_curve(*twenty)
+assert (sk_recall[-1], sk_precision[-1], len(sk_recall)) == (0, 1, 21)
 assert np.all(np.diff(sk_thresholds) > 0) and np.all(np.diff(sk_recall) <= 0) and len(sk_thresholds) == 20
 classes_ = (twenty.y_score > twenty.y_score[5]).astype(int)
 assert len(sk.precision_recall_curve(twenty.y_true, classes_)[2]) == 2

@@ -32,7 +32,7 @@ splits_ = [fitted(int(s)) for s in other.integers(10_000, size=20)]
 assert (len(y_test), y_test.sum()) == (899, 87) and models["C"].max_depth == 4
 
 # "C lies below both others."
-# "A and B cross several times, so the picture alone does not decide."
+# "A and B cross several times."
 # "The step curves of A and B start at precision 1, stay close together, cross several times and fall steeply behind
 # recall 0.7."
 # "The steps of the tree C, with nine points, lie clearly below both."
@@ -112,20 +112,28 @@ assert trapezoids(few, same) > 5 * curves.average_precision(few, same)
 # "[Exercise 8](exercises.ipynb#precision_recall-8) derives the exact mean, 0.138."
 # "For 1000 positives among 10 000 cases it is 0.101, nearly the prevalence; for 10 among 10 000 it is 0.0019, nearly
 # twice the prevalence."
-# "Higher: a positive at place 1 has the precision 1, one at the last place 0.1, and one between them something between
-# on average."
+# "Higher: AP takes the precision only at the places of positives, and each positive counts itself."
+# "At place $m$ this makes $1/m$, and the others add $\frac{m-1}{m} \cdot \frac{9}{99}$ on average: together 1 at the
+# first place, 0.1 at the last."
 for P_, n_, quoted_ in ((10, 10_000, "0.0019"), (1000, 10_000, "0.101"), (10, 100, "0.138")):
     rho_ = (P_ - 1) / (n_ - 1)
     exact_ = rho_ + (1 - rho_) * np.sum(1 / np.arange(1, n_ + 1)) / n_
     assert f"{exact_:.{len(quoted_) - 2}f}" == quoted_
+at_place_ = 1 / np.arange(1, 101) + np.arange(100) / np.arange(1, 101) * 9 / 99
+assert np.isclose(at_place_.mean(), exact_) and np.allclose(at_place_[[0, -1]], [1, 0.1])  # the mean at a positive
 assert len(aps) == 2000 and abs(np.mean(aps) - exact_) < 4 * np.std(aps) / np.sqrt(2000)
 
 # "Give it scores: with predicted classes program B gets 0.39 instead of 0.86, and no error says so."
 # "Name the positive class: if it is "not an eight" (score: 1 minus B's), AP is 0.997, but then 90 % are positive, and a
 # shuffled ranking gets 0.90."
+# "The mean height of the curve over recall from 0 to 1 is the **average precision** (AP)."
+# "Up to recall 0.59 B is never below A and gains 0.025; behind it A is mostly higher, and B loses 0.009."
 # "This is the area under the steps: 0.845 for A, 0.861 for B and 0.638 for C."
 ap_of = {k: sk.average_precision_score(y_test, score[k]) for k in "ABC"}
 assert [f"{v:.3f}" for v in ap_of.values()] == ["0.845", "0.861", "0.638"]  # this draw
+lead_ = of_["B"] - of_["A"]
+assert f"{51 / 87:.2f} {lead_[:51].sum() / 87:.3f} {lead_[51:].sum() / 87:.3f}" == "0.59 0.025 -0.009"  # this draw
+assert np.all(lead_[:51] >= 0) and np.mean(lead_[51:] < 0) > 0.7  # this draw
 classes_ = (score["B"] >= 0.5).astype(int)
 assert curves.average_precision(y_test, classes_) < ap_of["B"] - 0.2
 assert f"{curves.average_precision(y_test, classes_):.2f}" == "0.39"  # this draw
@@ -134,5 +142,7 @@ assert curves.average_precision(*turned_) > 0.99
 assert f"{curves.average_precision(*turned_):.3f}" == "0.997"  # this draw
 assert f"{np.mean(y_test == 0):.2f}" == "0.90"
 
-# "A shuffled ranking has on average an AP a little above the prevalence, and clearly above it when positives are few."
+# "A shuffled ranking has on average an AP a little above the prevalence, and several times as high when very few are
+# positive."
+assert np.sum(1 / np.arange(1, 1001)) / 1000 > 7 * 0.001  # one positive of 1000
 assert np.mean(aps) > 0.1 + 4 * np.std(aps) / np.sqrt(2000)
