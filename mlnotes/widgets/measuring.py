@@ -128,7 +128,7 @@ def explore_groups(groups=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 1), *, seed=0):
     return Explorer("groups", "Twelve bottles in groups", (1345, 1800), start)
 
 
-_SCALING = {"weight": (0.25, 0.5, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 16.0, 32.0), "k": (2, 3, 4, 5, 6)}
+_SCALING = {"weight": (0.25, 0.5, 1.0, 2.0, 4.0, 6.0, 8.0, 16.0, 32.0), "k": (2, 3, 4, 5, 6)}
 
 
 @explores(_SCALING)
@@ -166,4 +166,4 @@ def explore_scaling(X, labels, columns, names, *, weight=1, k=3, seed=0):
     z = ((X - X.mean(axis=0)) / X.std(axis=0)).round(3)
     more = {"columns": z.T.tolist(), "labels": numbers.tolist(), "shown": shown, "names": [str(one) for one in names]}
     more["kinds"] = [kind if isinstance(kind, str) else f"class {kind:g}" for kind in kinds.tolist()]
-    return Explorer("scaling", "One measurement against the others", (1110, 1560), start, values=_SCALING, **more)
+    return Explorer("scaling", "One measurement against the others", (1030, 1560), start, values=_SCALING, **more)

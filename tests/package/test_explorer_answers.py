@@ -410,15 +410,16 @@ def answers_precision_lines(at):
 
 
 def answers_scaling(at):
-    one, many = (at(weight=weight) for weight in (1, 32))
+    one, many, light = (at(weight=weight) for weight in (1, 32, 0.25))
     assert one["now"]["silhouette"] < 0.3 < 0.5 < many["now"]["silhouette"]
     assert one["now"]["ari"] > 0.85 > 0.4 > many["now"]["ari"]
     for shuffles in range(1, 6):
         found = dict(zip(EXPLORERS["scaling"].data["values"]["weight"], at(shuffles=shuffles)["weights"]))
         lost = [found[weight]["silhouette"] for weight in (1, 32)]
         assert lost[0] < one["now"]["silhouette"] - 0.15 and abs(lost[1] - many["now"]["silhouette"]) < 0.05
-    best = [np.argmax([m["silhouette"] for m in now["numbers"]]) + 2 for now in (one, many)]
-    return "silhouette rises", "hardly changes", f"{best[0]} at weight 1 ... {best[1]} at weight 32"
+    assert min(m["silhouette"] for m in many["numbers"]) > 0.49 and light["now"]["ari"] < one["now"]["ari"]
+    highest, less = max(m["ari"] for m in many["numbers"]), light["now"]
+    return f"{highest:.2f} at most", f"{less['ari']:.2f} ... {less['silhouette']:.2f}"
 
 
 def answers_search(_):
