@@ -13,7 +13,7 @@ def near(value, target, within):
 assert X.shape == (178, 13) and np.bincount(grape).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
 
-# "It is told 3 wines, then more, at last all 178."
+# "It is told 3 wines, at last all 178."
 # "Early: after nine wines 39 % of the map is new, because the program has met the third grape."
 # "The other steps change 2 to 10 %."
 assert told[2] - told[1] == 3 and told[-1] - told[-2] == 58
@@ -33,8 +33,8 @@ order = kept
 assert np.all(np.diff(np.mean(each, axis=0)) < 0) and len(set(np.argmax(each, axis=1))) > 1
 assert f"{min(moves):.2f} {sorted(moves)[-2]:.2f}" == "0.02 0.10"  # this draw
 
-# "In the corners there is no wine: how far the colours reach there is decided by the program, not by wines at this
-# place ([next lesson](inductive_bias.ipynb))."
+# "In the corners, where there is no wine, the program decides how far the colours reach ([next
+# lesson](inductive_bias.ipynb))."
 corner = np.array([[4, 4], [4, -2], [-2, -2]])
 assert np.min(np.linalg.norm(two[:, None] - corner, axis=2), axis=0).min() > 0.4
 

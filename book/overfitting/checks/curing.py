@@ -147,9 +147,8 @@ assert np.mean((offs["as it is"][:, 1] > 80) & (offs["as it is"][:, 1] < 450)) >
 of_mean = [np.mean((y[o[300:]] - y[o[:300]].mean()) ** 2) for o in orders]
 assert near(np.mean(of_mean) ** 0.5, 77, 2.5)
 
-# "A model that is told only how much ink a digit has cannot know its shape."
-# "With 20 neighbours its error rate on new digits is about 0.88 (guessing has 0.90), and with all 64 pixels it is
-# 0.03."
+# "Told only how much ink a digit has, 20 neighbours have an error rate of about 0.88 on new digits (guessing has 0.90),
+# and told all 64 pixels 0.03."
 ink, voters = digits.sum(axis=1, keepdims=True), KNeighborsClassifier(20)
 cuts_of = [(o[:1200], o[1200:]) for o in shuffled]
 for seen_, low_, high_ in ((ink, 0.86, 0.895), (digits, 0.025, 0.045)):
@@ -166,7 +165,6 @@ rigid = DecisionTreeClassifier(max_depth=3, random_state=0).fit(digits[:1000], c
 assert near(np.mean(rigid.predict(digits[1000:]) != coin[1000:1797]), 0.5, 4 * 0.018)
 
 # "Most remedies for overfitting raise the training error; those for underfitting lower it."
-# "The mean of thirty overfitted trees is better than both offers."
 assert of_trees[-1, 0] > 15 and of_bag[2, 0] > 20 and of_bag[2, 1] < by[1, 1] - 2
 assert near(of_trees[-1, 0], 23, 2) and of_trees[0, 0] > of_trees[-1, 0] + 15 and np.all(large[:, 0] == 0)
 of_ink = [both_errors(voters, ink, digit, c)[0] for c in cuts_of]  # better features
