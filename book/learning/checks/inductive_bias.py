@@ -73,8 +73,8 @@ assert 2**27 // 4 == 2**25 == 2 * 2**24
 # "You answer with one of the seven rules that fit."
 # "The longest, with an error of 0.17; the three shortest are the worst, with 0.31."
 # "No unopened melon is good in more than 3 of the 7 truths (first frame above)."
-# "Yet short rules are few, only nine name a single value: if the truth is one of them, [few examples are
-# enough](further.ipynb#how-many-examples) to drop the others."
+# "Yet only nine rules name a single value: if one of them is the truth, [few examples are
+# enough](further.ipynb#how-many-examples) to find it."
 # "So "bad" is always the best answer, and the longest rule gives it: 12 melons are good in one truth, 6 in three, 7 in
 # none, and $(12 \cdot 1 + 6 \cdot 3)/(7 \cdot 25) = 0.17$."
 # "Which rule is wrong least often: a short one like "curled", or the longest, "green, curled and muffled"?"
@@ -92,8 +92,8 @@ assert np.bincount(seven.sum(axis=0), minlength=4).tolist() == [7, 12, 0, 6]
 # "Before the turn the tree is wrong on fewer than 1 of 100 new wines, the line on 7."
 # "The tree is wrong on 19 of 100."
 # "It now needs about eleven leaves, not two, because no single limit on a new number says "much alcohol"."
-# "The line, with its usual penalty, is wrong on 7 again: a straight border stays straight, and the sum of squares of
-# its weights, which the penalty counts, stays the same."
+# "The line is wrong on 7 again: a straight border stays straight, and its usual penalty, the sum of squared weights,
+# stays the same."
 # "Each wine stays where it is, but gets 13 new numbers, its positions along the turned axes."
 # "They are weighted sums of the old ones, which can be computed back, so no information is lost."
 # "The tree's lines all rise, from nearly 0 to about 0.2."

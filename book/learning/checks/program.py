@@ -127,7 +127,7 @@ assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
 
 # "With how many training patients are the forecasts worst: 30, 65, 120 or 200?"
 # "With 65: the median error is more than ten times that with 30."
-# "With 65 examples only one fit goes through all of them, and it swings wildly in between."
+# "Only one fit goes through all 65 examples, and it swings wildly in between."
 # "Root mean squared error of least squares with 65 coefficients against the number of training patients, on a
 # logarithmic scale."
 # "It rises from about 140 at 30 patients to more than 1000 at 65 and falls to about 70 at 200."
