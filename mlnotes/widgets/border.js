@@ -156,9 +156,11 @@ explorer("border", ({ values }) => {
 
     say: ({ k }, n) =>
       `k = ${k}: training error **${fixed(n.training[n.at])}**, true error **${fixed(n.error[n.at])}**. ` +
-      (n.best === n.at
-        ? "No k that was tried has a lower true error."
-        : `k = ${n.ks[n.best]} has ${fixed(n.error[n.best])}.`),
+      (n.tried === 1
+        ? "Move k to compare."
+        : n.best === n.at
+          ? "No k that was tried has a lower true error."
+          : `k = ${n.ks[n.best]} has ${fixed(n.error[n.best])}.`),
     longest: "k = 119: training error 0.500, true error 0.500. No k that was tried has a lower true error.",
     table: (state, n) => ({
       caption: "Errors for every number of neighbours",
@@ -183,8 +185,7 @@ explorer("border", ({ values }) => {
         set: { k: 1, n: 60, noise: 0.2 },
         answer:
           "**In the middle, near k = 9.** The islands go, and the true error falls to 0.28 on average. The training " +
-          "error rises from 0. At k = 59 nearly all cases vote everywhere, and both errors are high. This model " +
-          "**underfits**, and the first one **overfits**.",
+          "error rises from 0. At k = 59 nearly all cases vote everywhere, and both errors are high.",
       },
       {
         text: "No label is flipped now. Is the model with training error 0 still the wrong one?",
@@ -192,7 +193,7 @@ explorer("border", ({ values }) => {
         answer:
           "**No.** With clean labels k = 1 errs in about 6 % of new cases, and on average larger k do no better. " +
           "So a training " +
-          "error of 0 does not say whether a model overfits.",
+          "error of 0 alone does not make a model bad.",
       },
     ],
   };

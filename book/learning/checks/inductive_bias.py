@@ -25,7 +25,8 @@ assert X.shape == (178, 13) and np.median(wines.data[:, 0]) == 13.05 and strong.
 assert wines.feature_names[0] == "alcohol" and len(known) == 100
 
 # "On how many of the other 78 do they disagree: about 1, 5, 15 or 40?"
-# "On 14: the line is wrong on 3 and the nearest neighbour on 13, two of them the same wines; the tree is always right."
+# "On 14: the line is wrong on 3 and the nearest neighbour on 13, two of them the same wines; here the tree is always
+# right."
 assert not wrong[:, known].any() and len(unseen) == 78 and differ.sum() == 14  # this draw
 assert wrong[:, unseen].sum(axis=1).tolist() == [3, 0, 13]  # this draw
 assert np.sum(wrong[0, unseen] & wrong[2, unseen]) == 2  # this draw
@@ -62,42 +63,45 @@ for before, after, (melon, is_good) in zip(lefts, lefts[1:], story[2:]):
 # "Take *every* labeling of the 27 melons as a hypothesis, and let all that fit vote."
 # "There are $2^{27}$ labelings, and the labels of two opened melons are fixed, so $2^{25}$ fit."
 # "So $2^{24}$ say good, and $2^{24}$ bad."
-# "So this vote, in which each labeling counts the same, remembers what it has seen and knows nothing else."
+# "So this vote remembers what it has seen and knows nothing else."
 labelings = np.array(list(itertools.product((0, 1), repeat=8)))  # of a smaller world: 2, 3 or 7 of 8 melons are opened
 for opened in (2, 3, 7):
     fit = labelings[(labelings[:, :opened] == other.integers(2, size=opened)).all(axis=1)]
     assert len(fit) == 2 ** (8 - opened) and np.all(fit[:, opened:].sum(axis=0) == len(fit) // 2)
 assert 2**27 // 4 == 2**25 == 2 * 2**24
 
-# "Take one of the seven rules that fit as your answer."
+# "You answer with one of the seven rules that fit."
 # "The longest, with an error of 0.17; the three shortest are the worst, with 0.31."
 # "No unopened melon is good in more than 3 of the 7 truths (first frame above)."
-# "Yet short rules are few: if the truth is one of them, [few examples are enough](further.ipynb#how-many-examples) to
-# find it."
-# "So "bad" is always the best answer, and the longest rule gives it: 12 melons are good in one truth and 6 in three,
-# and $(12 \cdot 1 + 6 \cdot 3)/(7 \cdot 25) = 0.17$."
+# "Yet only nine rules name a single value: if one of them is the truth, [few examples are
+# enough](further.ipynb#how-many-examples) to find it."
+# "So "bad" is always the best answer, and the longest rule gives it: 12 melons are good in one truth, 6 in three, 7 in
+# none, and $(12 \cdot 1 + 6 \cdot 3)/(7 \cdot 25) = 0.17$."
 # "Which rule is wrong least often: a short one like "curled", or the longest, "green, curled and muffled"?"
-# "Suppose that each of the seven, in turn, is the truth: on what share of the 25 unopened melons are you wrong, on
-# average over the seven?"
+# "One of the seven is the truth, each equally likely."
+# "On what share of the 25 unopened melons do you expect to be wrong?"
 means = wrong_share
 by_length = [{f"{m:.3f}" for rule, m in means.items() if rule.count("*") == 3 - k} for k in (1, 2, 3)]
 assert by_length == [{"0.309"}, {"0.183"}, {"0.171"}] and seven.shape == (7, 25) and seven.mean() < 0.25
 assert np.all(seven.mean(axis=1) < 0.5) and not seven[fitting.index(good)].any()
 named = [3 - rule.count("*") for rule in rules[1:]]
 assert seven.sum(axis=0).max() == 3 and [named.count(k) for k in (1, 2, 3)] == [9, 27, 27]
-assert np.bincount(seven.sum(axis=0), minlength=4)[1:].tolist() == [12, 0, 6]
+assert np.bincount(seven.sum(axis=0), minlength=4).tolist() == [7, 12, 0, 6]
 
 # ""Alcohol above 13.05" is one question for a tree."
 # "Before the turn the tree is wrong on fewer than 1 of 100 new wines, the line on 7."
 # "The tree is wrong on 19 of 100."
 # "It now needs about eleven leaves, not two, because no single limit on a new number says "much alcohol"."
-# "The line, with its usual penalty, is wrong on 7 again: a straight border stays straight."
-# "The wines stay where they are, but each gets 13 new numbers, its positions along the turned axes."
-# "A new number is a weighted sum of all the old ones, which can be computed back, so no information is lost."
+# "The line is wrong on 7 again: a straight border stays straight, and its usual penalty, the sum of squared weights,
+# stays the same."
+# "Each wine stays where it is, but gets 13 new numbers, its positions along the turned axes."
+# "They are weighted sums of the old ones, which can be computed back, so no information is lost."
 # "The tree's lines all rise, from nearly 0 to about 0.2."
 # "The line's stay at about 0.07."
 # "Error rates of a tree and of a line on 78 new wines, with the old and with the turned measurements, a thin line for
 # each of fifteen splits."
+same_ = [LogisticRegression(tol=1e-10, max_iter=9999).fit(table_, strong).coef_ for table_ in (X, X @ turn)]
+assert np.allclose(same_[0] @ turn, same_[1], atol=1e-4) and np.isclose(*[np.sum(w**2) for w in same_], rtol=1e-3)
 assert np.allclose(X @ turn @ turn.T, X) and np.all(np.abs(turn) > 0)
 gap, after = np.subtract(turned, plain), np.mean(turned, axis=0)
 assert np.all(np.array(plain)[:, 0] == 2) and near(after[0], 10.8, 1.2) and 1 / 7 < after[1] < 1 / 4.4

@@ -10,9 +10,8 @@ def near(value, target, within):
 
 # "The laboratory asks three questions about each of its 178 wines."
 # "**Strong**: has it more than 13.05 % alcohol?"
-# "Four learners answer each question in fifteen splits with 100 training wines."
-# "They are a straight line (linear), a tree, the five nearest neighbours (5-NN) and **support vectors**, with a bent
-# border."
+# "In fifteen splits with 100 training wines four learners answer: a straight line (linear), a tree, the five nearest
+# neighbours (5-NN) and **support vectors**, with a bent border."
 assert X.shape == (178, 13) and np.median(X[:, 0]) == 13.05 and unusual.sum() == 89
 assert {np.shape(found) for found in by_question.values()} == {(4, 15)}
 
@@ -60,9 +59,10 @@ for learn in (
 # "In the cube $P(x)=\frac18$, so the mean is $\frac12\cdot\frac48=\frac14$."
 # "Divided by the unopened share, $\frac48$, it is the 0.500 above."
 # "So the book means: over all target functions no learner is ahead."
-# "A **target function** $f$ gives every case its true label, so there are $2^N$ (in the cube, the worlds)."
+# "A **target function** $f$ gives every case its true label, so there are $2^N$ (the worlds of the cube, the labelings
+# of the last lesson)."
 # "Exactly two target functions have these other labels: one has $f(x)=0$ and one $f(x)=1$."
-# "$$ \frac{1}{2^N} \sum_f \mathrm{err}(f) \;=\; \frac12 \sum_{x \notin S} P(x) . \tag{1} $$"
+# "$$ \frac{1}{2^N} \sum_f \mathrm{err}(L, f) \;=\; \frac12 \sum_{x \notin S} P(x) . \tag{1} $$"
 # "Multiply one half by $P(x)$, and add over the cases outside $S$: this is (1)."
 chance = np.array([0.2, 0.1, 0.05, 0.05])
 for learn in (majority, nearest, opposite):
@@ -91,10 +91,24 @@ assert np.bincount(np.sign(lead) + 1).tolist() == [88, 80, 88] and lead.sum() ==
 # "It calls the unseen good, too: all four are wrong."
 # "It takes nearest, which predicts each opened melon rightly from the others."
 # "Every second corner of the cube is opened: these four melons are good, the unseen four bad."
-# "| error | $\beta=-0.5$ | $\beta=0.5$ |"
-# "| cross-validation | 0.62 | 0.38 |"
-# "| nearest | 0.64 | 0.36 |"
-# "Over all worlds its mean error is one half, and with another $\beta$ it changes like that of nearest:"
+# "| opened | learner | $\beta=-0.5$ | $\beta=0.5$ |"
+# "| every second corner | cross-validation | 0.62 | 0.38 |"
+# "| a face | cross-validation | 0.47 | 0.42 |"
+# "| either | nearest | 0.64 | 0.36 |"
+# "Over all worlds its mean error is one half, whichever melons are opened."
+# "On the face it is below one half for both $\beta$."
+# "With every second corner no known melon is a neighbour of another, but each new one is a neighbour of three, and
+# cross-validation errs nearly like nearest."
+on_face = errors(chosen, unopened)
+assert [f"{in_worlds(on_face, b):.2f}" for b in (-0.5, 0, 0.5)] == ["0.47", "0.50", "0.42"]
+assert max(in_worlds(on_face, b) for b in (-2, -1, -0.5, 0.5, 1, 2)) < 0.5
+for opened_ in itertools.combinations(range(8), 4):
+    new_ = [i for i in range(8) if i not in opened_]
+    off_ = errors(chosen, new_, opened_)
+    apart = not any(i in opened_ and j in opened_ for i, j in edges)
+    assert np.isclose(in_worlds(off_, 0), 0.5) and in_worlds(off_, 0.5) < 0.5
+    assert (in_worlds(off_, -0.5) > 0.5) == apart == (opened_ in ((0, 3, 5, 6), (1, 2, 4, 7)))
+assert all(sum({i, j} & {b} != set() for i, j in edges) == 3 for b in between)
 assert [f"{in_worlds(off, b):.3f}" for b in (0, 0.5, -0.5)] == ["0.500", "0.381", "0.619"]
 assert [f"{in_worlds(errors(nearest, between, every_second), b):.2f}" for b in (0.5, -0.5)] == ["0.36", "0.64"]
 assert f"{in_worlds(errors(nearest, between, every_second), 0):.2f}" == "0.50"
@@ -123,6 +137,6 @@ assert np.mean(lost <= 2) > 0.7
 others = [one for one in taken if one != "support vectors"]
 assert near(len(others) / len(taken), 0.5, 0.3) and others.count("linear") > 0.6 * len(others)
 
-# "The laboratory may say: "We compared four learners, and no other did better than ours on this question, with about
-# 120 wines like these.""
+# "The laboratory may say: "We compared four learners, and in cross-validation no other did better than ours on this
+# question, with about 120 wines like these.""
 assert cv_errors[best] == min(cv_errors.values())

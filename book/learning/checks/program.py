@@ -13,7 +13,7 @@ def near(value, target, within):
 assert X.shape == (178, 13) and np.bincount(grape).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
 
-# "It is told 3 wines, then more, at last all 178."
+# "It is told 3 wines, at last all 178."
 # "Early: after nine wines 39 % of the map is new, because the program has met the third grape."
 # "The other steps change 2 to 10 %."
 assert told[2] - told[1] == 3 and told[-1] - told[-2] == 58
@@ -33,7 +33,7 @@ order = kept
 assert np.all(np.diff(np.mean(each, axis=0)) < 0) and len(set(np.argmax(each, axis=1))) > 1
 assert f"{min(moves):.2f} {sorted(moves)[-2]:.2f}" == "0.02 0.10"  # this draw
 
-# "In the corners there is no wine: what the map says there comes from the program, not from the data ([next
+# "In the corners, where there is no wine, the program decides how far the colours reach ([next
 # lesson](inductive_bias.ipynb))."
 corner = np.array([[4, 4], [4, -2], [-2, -2]])
 assert np.min(np.linalg.norm(two[:, None] - corner, axis=2), axis=0).min() > 0.4
@@ -101,7 +101,8 @@ dealt = [np.split(other.permutation(178), [9]) for _ in range(200)]
 kinds = [len(set(grape[a])) for a, b in dealt]
 assert near(np.mean([error(programs["linear"], a, b) for (a, b), k in zip(dealt, kinds) if k > 1]), 0.14, 0.02)
 
-# "With nine wines the tree is ahead of the five neighbours, from 15 on behind them."
+# "With nine wines the tree is ahead of the five neighbours, from 15 on behind them, so which is better depends on the
+# number of examples."
 # "The line of 5-NN is the highest at 9 wines, falls steeply until 15 and then slowly, below the tree, which ends at
 # about 0.08."
 assert curve["tree"][0] < curve["5-NN"][0] - 0.04 and np.all(curve["tree"][1:] > curve["5-NN"][1:] + 0.03)
@@ -116,8 +117,8 @@ for n, in_it in ((9, 2), (15, 4)):
         named = programs["5-NN"].fit(X[a], grape[a]).predict(X)
         assert np.bincount(grape[a])[2] == in_it and np.any(named == 2) == (n == 15)
 
-# "Now least squares forecasts the progress of diabetes from ten measurements of each patient, their squares and
-# products."
+# "From ten measurements of each patient, their squares and products **least squares** forecasts the progress of
+# diabetes: a constant plus each feature times a number, its **coefficient**, chosen to make the squared errors small."
 # "There are $1 + 10 + 55 = 66$ columns; sex has two values, so its square says nothing new, and 65 coefficients are
 # left, as many as examples."
 assert patients.shape == (442, 10) and products.shape == (442, 66) and np.linalg.matrix_rank(products) == 65
@@ -125,8 +126,8 @@ assert len(np.unique(patients[:, 1])) == 2 and np.linalg.matrix_rank(np.delete(p
 assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
 
 # "With how many training patients are the forecasts worst: 30, 65, 120 or 200?"
-# "With 65: the median error is about 17 times that with 30."
-# "With 65 examples only one fit goes through all of them, and it swings wildly in between."
+# "With 65: the median error is more than ten times that with 30."
+# "Only one fit goes through all 65 examples, and it swings wildly in between."
 # "Root mean squared error of least squares with 65 coefficients against the number of training patients, on a
 # logarithmic scale."
 # "It rises from about 140 at 30 patients to more than 1000 at 65 and falls to about 70 at 200."
@@ -136,7 +137,7 @@ assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
 # "A thin line at 77 is always the mean."
 off_by = {n: np.median(values) for n, values in missed.items()}
 assert off_by[65] == max(off_by.values()) > 1000 and off_by[65] / off_by[30] > 8
-assert f"{off_by[65] / off_by[30]:.0f}" == "17"  # this draw
+assert off_by[65] / off_by[30] > 10
 assert off_by[120] > progress.std() > off_by[200] and f"{progress.std():.0f}" == "77"
 assert near(off_by[30], 140, 25) and near(off_by[200], 71, 5)
 assert off_by[30] < off_by[46] < off_by[55] < off_by[65]

@@ -16,7 +16,7 @@ def means(model, parts):
     return np.sqrt(np.mean([both_errors(model, X, y, part, squared) for part in parts], axis=0))
 
 
-# "Offer B asks two, offer A up to about 17."
+# "Offer B asks two, trees like A mostly 15 to 20."
 # "It is lowest at 2 or 3 questions, about 61 (62 on the first lesson's splits), and then rises to the 80 of offer A."
 # "Is the error on new patients lowest at 2, 6 or 12 questions?"
 # "Two questions make both errors smaller than one, so one question underfits."
@@ -32,9 +32,10 @@ for on_train, on_new in (by.T, (train, validation)):
     assert near(on_new[1], 61.5, 2.5) and near(on_new[2], 62, 3)
 assert near(means(DecisionTreeRegressor(random_state=0), again)[1], 80, 3) and len(depths) == 12
 asked = [DecisionTreeRegressor(random_state=0).fit(X[p], y[p]).get_depth() for p, _ in again]
-assert 16 <= np.median(asked) <= 18 and near(np.mean(validation[1:3]), 61, 3)
+assert 16 <= np.median(asked) <= 18 and np.mean((np.array(asked) >= 15) & (np.array(asked) <= 20)) > 0.8
+assert near(np.mean(validation[1:3]), 61, 3)
 
-# "*Root mean squared errors over twenty splits; the axis of trees is logarithmic.*"
+# "*Root mean squared errors over twenty splits, on a logarithmic axis of trees.*"
 # "*Lines are means over twenty splits; bands hold the middle sixteen.*"
 more_splits = list(splits.repeated_hold_out(len(y), n_repeats=60, rng=np.random.default_rng(2025)))
 two, three = (
@@ -44,7 +45,7 @@ two, three = (
 assert 0.2 < np.mean(two < three) < 0.8
 assert abs(by[1, 1] - by[2, 1]) < 1.5 and np.all((high - low)[1:3, 1] > 4) and np.shape(by_depth) == (12, 20, 2)
 
-# "One may ask at most three questions in a row, the other has no limit."
+# "Of two trees that read handwritten digits one may ask at most three questions in a row, the other has no limit."
 # "Does the training error of the small tree rise, fall or stay with more and more digits?"
 # "*Means over twenty shuffles of the digits.*"
 # "The tree without a limit still gains at 1200 digits, the small one hardly after 200."
@@ -67,7 +68,19 @@ assert len(shuffled) == 20 and np.shape(learned["no limit"]) == (5, 20, 2)
 # "Is the mean of thirty trees off by about 80, by about 70, or by less than the 61 of offer B?"
 # "By about 57."
 # "What a tree copies from single patients differs from draw to draw, and much of it cancels in the mean."
-# "The gap is still large (23 against 57), yet no single tree here forecasts better."
+# "The gap is still large (23 against 57)."
+# "But no mean of fewer trees has a clearly smaller error on new patients, so among these means that of thirty does not
+# overfit."
+# "(Beside thirty trees with at least ten patients in a group it overfits a little: their mean is about 2 points
+# better.)"
+# "So a large gap alone does not prove overfitting."
+assert of_trees[:, 1].min() > of_trees[-1, 1] - 0.3
+of_leaves = []
+for part in again[:20]:
+    drawn_ = [other.choice(part[0], size=309) for _ in range(30)]
+    tens = DecisionTreeRegressor(min_samples_leaf=10, random_state=0)
+    mean_ = np.mean([tens.fit(X[d], y[d]).predict(X) for d in drawn_], axis=0)
+    of_leaves.append([squared(y[i], mean_[i]).mean() for i in part])
 # "The error on new patients falls from about 80 for one tree to below 60 for thirty, under the dotted line of offer B."
 # "The training error falls from about 50 to a little above 20."
 bagged = []
@@ -79,6 +92,8 @@ for part in again[:20]:
     averages_ = np.cumsum(said, axis=0)[[0, 9, 29, 89]] / np.array([[1], [10], [30], [90]])
     bagged.append([[squared(y[i], mean_[i]).mean() for i in part] for mean_ in averages_])
 of_bag = np.sqrt(np.mean(bagged, axis=0))
+of_tens = np.sqrt(np.mean(of_leaves, axis=0))
+assert of_tens[0] > of_bag[2, 0] + 10 and near(of_bag[2, 1] - of_tens[1], 1.7, 0.8)
 assert np.all(np.diff(of_bag[:, 1]) < 0) and near(of_bag[0, 1], 80, 3) and near(of_bag[2, 1], 57.5, 2.5)
 assert 46.5 < of_bag[0, 0] < 50 and near(of_bag[2, 0], 23, 2) and len(again[0][0]) == 309
 assert 55 < of_trees[-1, 1] < 60 and of_trees[-1, 1] < validation[1] - 2 and near(of_trees[0, 1], 80, 3)
@@ -88,17 +103,17 @@ per_split = np.array(bagged)[:, 2, 1] - [
 assert np.mean(per_split < 0) > 0.8
 assert of_trees[-1, 1] < validation.min() - 2 and of_bag[2, 1] < by[:, 1].min() - 2
 
-# "Take the ten measurements, their squares and their products: 10 + 10 + 45 = 65 features, all scaled to standard
-# deviation 1."
+# "Take the ten measurements, their squares and their products: 10 + 10 + 45 = 65 features (the square of the sex says
+# nothing new), all scaled to standard deviation 1."
 # "At first only 100 patients train."
-# "We try three changes, each alone:"
+# "Three changes, each alone:"
 # "**300 patients** train instead of 100."
 # "**Ten measurements** are the only features."
-# "The changes bring the median error on new patients from 120 to 63, 56 and 61."
+# "The changes bring the median error on new patients from about 120 to about 60."
 # "All three lower the error on new patients."
 # "More patients share the same coefficients, ten measurements have fewer of them, and ridge no longer minimises the
 # training error."
-# "*Each dot is one of 30 splits, on a logarithmic axis; the dotted line is always saying the mean.*"
+# "*A dot is one of 30 splits, on a logarithmic axis; the dotted line is always saying the mean.*"
 # "Two panels with four rows of thirty dots on a logarithmic scale."
 # "As it is, least squares has a training error of about 30, and its errors on new patients lie between 77 and about
 # 310."
@@ -132,9 +147,8 @@ assert np.mean((offs["as it is"][:, 1] > 80) & (offs["as it is"][:, 1] < 450)) >
 of_mean = [np.mean((y[o[300:]] - y[o[:300]].mean()) ** 2) for o in orders]
 assert near(np.mean(of_mean) ** 0.5, 77, 2.5)
 
-# "A model that is told only how much ink a digit has cannot know its shape."
-# "With 20 neighbours its error rate on new digits is about 0.88 (guessing has 0.90), and with all 64 pixels it is
-# 0.03."
+# "Told only how much ink a digit has, 20 neighbours have an error rate of about 0.88 on new digits (guessing has 0.90),
+# and told all 64 pixels 0.03."
 ink, voters = digits.sum(axis=1, keepdims=True), KNeighborsClassifier(20)
 cuts_of = [(o[:1200], o[1200:]) for o in shuffled]
 for seen_, low_, high_ in ((ink, 0.86, 0.895), (digits, 0.025, 0.045)):
@@ -151,7 +165,6 @@ rigid = DecisionTreeClassifier(max_depth=3, random_state=0).fit(digits[:1000], c
 assert near(np.mean(rigid.predict(digits[1000:]) != coin[1000:1797]), 0.5, 4 * 0.018)
 
 # "Most remedies for overfitting raise the training error; those for underfitting lower it."
-# "The mean of thirty overfitted trees is better than both offers."
 assert of_trees[-1, 0] > 15 and of_bag[2, 0] > 20 and of_bag[2, 1] < by[1, 1] - 2
 assert near(of_trees[-1, 0], 23, 2) and of_trees[0, 0] > of_trees[-1, 0] + 15 and np.all(large[:, 0] == 0)
 of_ink = [both_errors(voters, ink, digit, c)[0] for c in cuts_of]  # better features

@@ -20,8 +20,7 @@ def near(value, target, within):
 # "With 65 patients, will it be off by about 60, about 125 or more than 300?"
 # "The error on new patients rises from about 100 at 20 patients to more than 1000 at 65, as many as there are
 # coefficients, and falls to about 60 at 300."
-# "By more than 1000: the 35 new records make the forecasts about ten times worse (on other splits and with another
-# program [about 17 times](../learning/program.ipynb))."
+# "By more than 1000: the 35 new records make the forecasts about ten times worse."
 # "The training error is 0 up to 65 patients and then rises to about 47."
 # "A dotted line at 77 marks the error of always saying the mean."
 # "*The line is the median of 40 splits, and the band their middle half.*"
@@ -89,13 +88,13 @@ assert np.median(size_of[15]) > 50 * max(np.median(size_of[20]), np.median(size_
 
 # "We train on 100 handwritten digits and test on 800 new ones."
 # "Each of $p$ features is a random mixture of the 64 pixels, or 0 where this is negative."
-# "For each of the ten classes least squares learns a number, which should be 1 for pictures of this class and 0 for
-# others; the class with the largest number is the answer."
+# "For each of the ten classes a least-squares fit of its own, with $p$ coefficients, forecasts 1 for pictures of this
+# class and 0 for others; the class with the largest forecast is the answer."
 # "The peak is at $p = n = 100$."
 # "Where is the error lower, in the valley before the peak or at $p = 1000$?"
 # "At $p = 1000$: about 0.10, and 0.26 in the valley."
-# "From 50 features on the largest number is that of the right class for nearly all training pictures."
-# "But the numbers are exactly 1 and 0 only from about $p = 100$ on, and there is the peak."
+# "The training error is nearly 0 from 50 features on."
+# "But the fit is exact, with forecasts of exactly 1 and 0, only from about $p = 100$ on; there is the peak."
 # "The coefficients peak where the error does; a ridge penalty removes the peak."
 # "Left: the training error falls to 0 before 100 features; the error on new digits falls to about 0.25 at 50 features,
 # rises to a peak above 0.6 at 100, the number of cases, and then falls again, to about 0.1 at 1000; with a penalty it
@@ -141,7 +140,7 @@ noise_, toss = other.normal(size=(20, 20)), other.normal(size=20)
 assert np.allclose(LinearRegression().fit(noise_, toss).predict(noise_), toss)
 
 # "With a ridge penalty, or with the ten measurements alone, do the 35 records help by about 1, 8 or 40 points?"
-# "By 7 to 9: from 71 to 62 with ridge, from 67 to 59 with ten measurements."
+# "By about 8: from 71 to 62 with ridge, from 67 to 59 with ten measurements."
 # "Least squares with all products has its peak at 65 patients."
 # "Ridge regression with all products and least squares with the ten measurements have no peak: they fall from below 90
 # at 20 patients to about 55 at 300."
@@ -153,7 +152,11 @@ for name in list(others)[1:]:
     assert np.all(abs(middle_of[[sizes.index(30), sizes.index(65)]] - expected) < 0.5), name  # this draw
     assert near(middle_of[sizes.index(30)] - middle_of[sizes.index(65)], 8, 4), name
 
-# "| off by | 80 | 77 | 61 | 57 | 54 |"
+# "| offer A | 80 |"
+# "| always the mean | 77 |"
+# "| offer B | 61 |"
+# "| bagged trees | 57 |"
+# "| least squares, ten measurements | 54 |"
 # "It should buy neither offer."
 offs = {"A": [], "B": [], "mean": [], "least squares": [], "bagged": []}
 twenty = splits.repeated_hold_out(442, n_repeats=20, rng=np.random.default_rng(0))  # those of curing

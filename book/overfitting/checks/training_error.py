@@ -49,7 +49,7 @@ assert np.sum(squares["offer A"] > squares["always the mean"]) == 15  # this dra
 # "Here are 60 cases with two features."
 # "The true label is orange above the dashed line and blue below, but one label in five is flipped by chance, here and
 # among new cases."
-# "The model gives every place the label of most of its $k$ nearest cases."
+# "The model gives every place (the small dots) the label of most of its $k$ nearest cases."
 # "For which $k$ will the true error be smallest: 1, 9 or 59?"
 # "| $k$ | 1 | 9 | 15 | 59 |"
 # "It is smallest at $k = 9$, with 0.24; no model can be below 0.2, the share of flipped labels."
@@ -125,7 +125,8 @@ assert np.mean(f[:500] != side[:500]) == np.mean(g[:500] != side[:500])
 assert np.isclose(np.mean(f[500:] != side[500:]) + np.mean(g[500:] != side[500:]), 1)
 
 # "**A student asks: Is a training error of 0 good or bad?**"
-# "The nearest neighbour has it, with a true error of 0.34 in the explorer and below 0.02 on handwritten digits."
+# "The nearest neighbour has it, with a true error of 0.34 in the explorer and an error rate below 0.02 on other digits
+# by the same writers."
 digits, digit = load_digits(return_X_y=True)
 digit_parts = list(splits.repeated_hold_out(len(digit), n_repeats=20, rng=other))
 of_parts = [both_errors(KNeighborsClassifier(1), digits, digit, part, np.not_equal) for part in digit_parts]
