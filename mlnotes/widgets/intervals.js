@@ -50,7 +50,7 @@ explorer("intervals", {
     ["line blue", "interval holds the true difference"],
     ["line orange thick", "misses it"],
     ["line muted dashed", "true difference; 5 %"],
-    ["line ink", "paired"],
+    ["line ink", "chance to miss: paired"],
     ["line green", "corrected"],
   ],
 
@@ -93,7 +93,13 @@ explorer("intervals", {
         test,
         {
           title: test === "paired" ? "Paired t-test" : "Corrected t-test",
-          x: { from: -4, to: 4, label: "difference", ticks: [-4, -2, 0, 2] },
+          x: {
+            from: -4,
+            to: 4,
+            label: "difference, in standard deviations of one split",
+            place: "middle",
+            ticks: [-4, -2, 0, 2, 4],
+          },
           y: { from: SETS + 0.8, to: 0.2, ticks: [1, 10, 20, 30] },
           ratio: [0.8, 0.75],
           draw(p, { difference }, n) {
