@@ -93,13 +93,7 @@ explorer("intervals", {
         test,
         {
           title: test === "paired" ? "Paired t-test" : "Corrected t-test",
-          x: {
-            from: -4,
-            to: 4,
-            label: "difference, in standard deviations of one split",
-            place: "middle",
-            ticks: [-4, -2, 0, 2, 4],
-          },
+          x: { from: -4, to: 4, label: "difference", ticks: [-4, -2, 0, 2] },
           y: { from: SETS + 0.8, to: 0.2, ticks: [1, 10, 20, 30] },
           ratio: [0.8, 0.75],
           draw(p, { difference }, n) {
