@@ -117,7 +117,9 @@ def coverage(n, psi, delta):
     return total
 
 
-assert all(near(coverage(n_, 20 / n_, part * 20 / n_), 0.95, 0.0085) for n_ in (190, 1000) for part in (0, 0.3, 0.5, 0.85))
+assert all(
+    near(coverage(n_, 20 / n_, part * 20 / n_), 0.95, 0.0085) for n_ in (190, 1000) for part in (0, 0.3, 0.5, 0.85)
+)
 assert near(coverage(1000, 0.05, 0.02), 0.95, 0.005) and near(coverage(190, 0.056, 0), 0.95, 0.005)
 assert f"{coverage(190, 0.03, 0.02):.3f}" == "0.935" and coverage(190, 0.02, 0) > 0.955  # to either side
 
