@@ -50,7 +50,7 @@ explorer("intervals", {
     ["line blue", "interval holds the true difference"],
     ["line orange thick", "misses it"],
     ["line muted dashed", "true difference; 5 %"],
-    ["line ink", "paired"],
+    ["line ink", "chance to miss: paired"],
     ["line green", "corrected"],
   ],
 

@@ -24,7 +24,7 @@ assert near(leads[0], 6 / 190, 1e-9) and f"{p_values[0]:.3f}" == "0.146"  # this
 # dots lie below the dashed line at 0.05."
 # "About half lie below the dashed line, and they go from 0.0001 to 1."
 # "The chance of a false alarm is the **size of the test** and should be at most 0.05."
-# "Only the direction is steady: A is ahead in 98 splits."
+# "A p-value is random, and only the direction is steady: A is ahead in 98 splits."
 assert f"{min(p_values):.4f}" == "0.0001" and min(leads) >= 0 and f"{max(leads):.3f}" == "0.074"  # this draw
 assert max(p_values) == 1 and min(p_values) < 0.005 and np.sum(np.array(leads) > 0) >= 92
 assert np.sum(np.array(p_values) <= 0.05) == 50 and np.sum(np.array(leads) > 1e-9) == 98  # this draw
@@ -38,23 +38,40 @@ assert near(np.mean(apart), 0.056, 0.005) and near(np.mean(leads), 0.037, 0.005)
 # "Only 0.58."
 # "With 319 cases; the power is 0.80."
 # "In each frame four fifths of the blue hill lie to the right of the orange dot."
-# "Beyond the dashed lines the test is significant, so the filled area is the power."
+# "Beyond the limits (dashed) the test is significant, so the filled area is the power."
 # "How large is it with 190 cases?"
-# "What changes with 1000 cases, and what does not?"
+# "Halve $\delta$ to 0.0185."
+# "With how many cases is the dot on the right limit now?"
+# "With 1281, about four times as many."
 # "The hills show where it falls: the grey one for equally good models, the blue one for models 3.7 points apart."
 
 
-def by_hills(cases):
-    null_, true_ = np.sqrt(0.056 / cases), np.sqrt((0.056 - 0.037**2) / cases)
-    return stats.norm(0.037, true_).sf(1.96 * null_) + stats.norm(0.037, true_).cdf(-1.96 * null_)
+def by_hills(cases, delta_=0.037):
+    null_, true_ = np.sqrt(0.056 / cases), np.sqrt((0.056 - delta_**2) / cases)
+    return stats.norm(delta_, true_).sf(1.96 * null_) + stats.norm(delta_, true_).cdf(-1.96 * null_)
 
 
 assert [f"{by_hills(cases):.2f}" for cases in (100, 190, 319)] == ["0.34", "0.58", "0.80"]
+assert near(by_hills(1281, 0.0185), 0.8, 0.0005) and 3.9 < 1281 / 319 < 4.1 and cases_needed(0.056, 0.0185) == 1281
+
+
+def by_normal_curve(n, psi_, delta_):
+    "Power of the paired test that compares |b - c| / sqrt(b + c) with 1.96."
+    total_ = 0.0
+    for m_ in range(1, n + 1):
+        b_ = np.arange(m_ + 1)
+        won_ = stats.binom(m_, (psi_ + delta_) / (2 * psi_)).pmf(b_)
+        total_ += stats.binom(n, psi_).pmf(m_) * won_[np.abs(2 * b_ - m_) > 1.96 * np.sqrt(m_)].sum()
+    return total_
+
+
+# "The hills' 0.58 holds for a test by the normal curve, and the exact test is more cautious."
+assert near(by_normal_curve(190, 0.056, 0.037), 0.58, 0.015) and power(190, 0.056, 0.037) < 0.49
 assert near(0.037 - 0.84 * np.sqrt((0.056 - 0.037**2) / 319), 1.96 * np.sqrt(0.056 / 319), 1e-4)
 
-# "People often ask for a power of 0.8, so place the orange dot on the right dashed line:"
-# "Only 5 % of a normal curve lie further than 1.96 standard errors from its centre, so the right dashed line is at
-# $1.96 \cdot 0.2366/\sqrt n$."
+# "People often ask for a power of 0.8, so place the orange dot of the picture on the right limit:"
+# "Only 5 % of a normal curve lie further than 1.96 standard errors from its centre, so the right limit is at $1.96
+# \cdot 0.2366/\sqrt n$."
 # "A case has the value $+1$ if A alone is right, $-1$ if the other model alone is right, and 0 otherwise."
 # "For equally good models $\delta = 0$, so the grey hill has the standard error $\sqrt{0.056/n} = 0.2366/\sqrt n$."
 # "Four fifths of a normal curve lie to the right of the point 0.84 standard errors below its centre, so the dot is at
@@ -92,15 +109,13 @@ assert cases_needed(0.1, 0.04) == 488 and f"{22.08**2:.1f}" == "487.5"
 # "To find 3.7 points the clinic needs 319 **new** test cases: it has already looked at the 190."
 assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096]
 
-# "Half the difference takes about four times the cases: 1958 in the place of 488."
+# "Again half the difference takes about four times the cases: 1958 instead of 488."
 assert (cases_needed(0.1, 0.04), cases_needed(0.1, 0.02)) == (488, 1958)
 for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
-# "With 190 cases the exact power is 0.48, like the share of the hundred splits; with so few discordant cases the hills'
-# 0.58 promises too much."
-# "The cautious exact test needs 335 cases in the place of 319, so near a power of 0.8 the formula is good enough for a
-# plan."
+# "With 190 cases the exact power is 0.48, like the share of the hundred splits."
+# "It needs 335 cases in the place of 319, so near a power of 0.8 the formula is good enough for a plan."
 mid = 0.0
 for m in range(1, 320):
     at = np.arange(m + 1)
@@ -119,13 +134,17 @@ assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.056, 0.01) < 0.3
 
 # "Let the true errors be 10 % and 15 %, with 200 test cases."
 # "Both models are wrong together on 5 % of the cases, or on 8 %."
-# "It helps more with 8 %, and there the unpaired test even gets weaker."
+# "It helps more with 8 %, and there the unpaired test is weaker."
+# "With which does pairing help more, and is the unpaired test stronger or weaker with 8 %?"
 # "| both wrong | 5 % | 8 % |"
 # "| power of McNemar's test | 0.37 | 0.60 |"
 # "| power of the unpaired test | 0.30 | 0.24 |"
 # "With more shared errors the difference scatters less round 0.05, so it passes the limit of the unpaired test, about
 # 0.065, more rarely."
-# "(If the errors are independent, pairing saves nothing.)"
+# "(The exact test is cautious: by the normal curve the paired test has 0.46 and 0.68."
+# "If the errors are independent, pairing saves nothing.)"
+by_curve = [by_normal_curve(200, 0.25 - 2 * share_, 0.05) for share_ in (0.015, 0.05, 0.08)]
+assert [f"{one:.2f}" for one in by_curve[1:]] == ["0.46", "0.68"] and near(by_curve[0], found_by[0.015][1], 0.015)
 assert near(0.10 * 0.15, 0.015, 1e-12)
 assert f"{1.96 * np.sqrt((0.1 * 0.9 + 0.15 * 0.85) / 200):.3f}" == "0.065"
 assert found_by[0.08][0] > 2 * found_by[0.08][1] and 0 < found_by[0.015][1] - found_by[0.015][0] < 0.08

@@ -29,14 +29,15 @@ assert accuracy.shape == (5, 5) and cv.get_n_splits() == 10
 # "The dots of the SVM lie close to 0, all within the grey band from -0.02 to 0.02."
 # "Those of 5-NN lie mostly below 0, those of naive Bayes too, the lowest near -0.15, and all five of the tree lie below
 # the band."
-# "The tree is behind A on all five data sets."
 # "To the left of 0 A is better; in the grey band the difference is below 0.02.*"
 assert np.all(abs(ahead[:, 0]) < 0.02) and np.all(ahead[:, 3] < -0.02)  # this draw
 assert np.sum(ahead[:, 1] < 0) >= 3 and np.sum(ahead[:, 2] < 0) >= 3 and -0.17 < ahead[:, 2].min() < -0.1
 assert near(ahead.min(), -0.145, 0.005)  # this draw
 
 # "No: five wins are as extreme, and a coin gives five heads or five tails with the chance $2/2^5 = 0.0625$."
-# "Is the two-sided p-value at most 0.05?"
+# "The tree is behind A on all five data sets."
+# "Had the group named it, would the two-sided p-value be at most 0.05?"
+# "With the hospitals' five differences Wilcoxon's p-value is never below 0.0625."
 assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 2, 3, 4, 5]).pvalue
 
 # "On six data sets one learner is ahead of another by 5, −1, 3, 8, 7 and 4 points."
@@ -45,7 +46,7 @@ assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 
 # "| rank of its size | 4 | 1 | 2 | 6 | 5 | 3 |"
 # "The **rank sum** of the losses is 1."
 # "For equally good learners six tosses of a coin have $2^6 = 64$ equally likely results."
-# "In how many of the 64 results is the rank sum of the losses 1 or less, and in how many that of the wins?"
+# "In how many of the 64 results is the rank sum of the losses at most 1, and in how many is the rank sum of the wins?"
 # "For the losses in two: no loss at all, and only a loss of rank 1."
 # "For the wins in two others."
 # "So $p = 4/64 = 0.0625$, less than 0.22."
@@ -77,16 +78,19 @@ for N in (10, 14, 20):
     assert np.max(abs(exact - by_curve)[exact < 0.06]) < 0.005
 
 # "Equal sizes share the mean of their ranks, and a difference of 0 gives half its rank to either side."
-# "The two zeros share the ranks 1 and 2, so each gives 0.75 to the losses."
-# "The sizes 5 and 5 share 3 and 4, so the loss −5 has 3.5."
-# "The loss −8 has rank 7."
-# "Together $T = 0.75 + 0.75 + 3.5 + 7 = 12$."
+# "| gain, by size | 0 | 0 | 5 | −5 | 6 | 7 | −8 | 9 to 63 |"
+# "| rank of its size | 1.5 | 1.5 | 3.5 | 3.5 | 5 | 6 | 7 | 8 to 14 |"
+# "So the losses have $T = 0.75 + 0.75 + 3.5 + 7 = 12$."
 # "For equally good learners a rank sum is 52.5 on average, with a standard deviation of 15.9."
-# "The 12 is 2.54 of these lower, so $p = 0.011$ (all $2^{14}$ results counted: 0.008)."
+# "The 12 is 2.54 of these lower, so $p = 0.011$ (all $2^{14}$ results counted: 0.008, as so far below 0.05 the curve is
+# rougher)."
 # "The gain is hardly luck, if this pair is the only question (the study has six)."
 # "Demšar ([2006](../back/references.md#demsar2006)) tried a tree learner, C4.5, on 14 data sets, as it is and with its
 # parameter m tuned (C4.5+m)."
 in_ranks = stats.rankdata(abs(gain))
+by_size = np.lexsort((-gain, abs(gain)))
+assert np.round(1000 * gain[by_size]).tolist()[:8] == [0, 0, 5, -5, 6, 7, -8, 9] and max(gain) == 0.063
+assert in_ranks[by_size].tolist() == [1.5, 1.5, 3.5, 3.5, *range(5, 15)]
 assert [float(in_ranks[gain == g][0]) for g in (-0.008, -0.005, 0)] == [7, 3.5, 1.5] and 7 + 3.5 + 2 * 0.75 == 12
 assert areas.shape == (14, 4) and T_gain == 12 and f"{p_gain:.3f}" == "0.011"  # Demšar's T is 12
 assert sorted(gain[gain < 0]) == [-0.008, -0.005]
@@ -124,30 +128,33 @@ ends = ((-1, 1.5), (0.4, 1.6), (2.5, 6), (-3, 1))
 for interval_ in ends:
     pair_of = np.array([-1, 1]) * np.diff(interval_) / 2 / stats.t(1).isf(0.025) + np.mean(interval_)
     assert np.allclose(interval(pair_of), interval_)
-    found_.append(verdict(pair_of, 2))
+    found_.append(verdict(*interval(pair_of), 2))
 assert found_ == ["practically the same"] * 2 + ["better", "undecided"]
 assert [low > 0 or high < 0 for low, high in ends] == [False, True, True, False]
 
 # "What are the verdicts with the group's region of 0.02?"
 # "The SVM is practically the same as A, the tree is worse, and 5-NN and naive Bayes are undecided."
-at_two = [verdict(d, 0.02) for d in ahead.T]
+at_two = [verdict(*interval(d), 0.02) for d in ahead.T]
 assert at_two == ["practically the same", "undecided", "undecided", "worse"]  # this draw
 again = [ahead, *(ahead_of_a(StratifiedShuffleSplit(10, test_size=1 / 3, random_state=1 + s)) for s in range(2))]
-verdicts = np.array([[verdict(d, 0.02) for d in table_.T] for table_ in again])
+verdicts = np.array([[verdict(*interval(d), 0.02) for d in table_.T] for table_ in again])
 assert np.sum(verdicts[:, 0] == "practically the same") >= 2
 assert set(verdicts[:, 3]) <= {"worse", "undecided"}
 assert np.all(verdicts[:, 0] == "practically the same") and set(verdicts[:, 3]) == {"worse", "undecided"}  # this draw
 
 # "Why is the SVM undecided with a region of 0.01?"
 # "Its interval sticks out of the region at both ends."
-# "With which region are all four practically the same as A?"
-# "With 0.15."
+# "Which is the smallest region, to 0.001, with which 5-NN is practically the same as A?"
+# "0.043, because its interval begins at −0.0423."
 # "If you choose the region after looking, you can make any pair practically the same."
 assert (
-    verdict(ahead[:, 0], 0.01) == "undecided" and interval(ahead[:, 0])[0] < -0.01 < 0.01 < interval(ahead[:, 0])[1]
+    verdict(*interval(ahead[:, 0]), 0.01) == "undecided"
+    and interval(ahead[:, 0])[0] < -0.01 < 0.01 < interval(ahead[:, 0])[1]
 )  # this draw
-assert {verdict(d, 0.15) for d in ahead.T} == {"practically the same"}
-assert len({verdict(d, 0.05) for d in ahead.T}) > 1
+nn_ends = interval(ahead[:, 1])
+assert f"{nn_ends[0]:.4f}" == "-0.0423"  # this draw
+assert [verdict(*nn_ends, r_) for r_ in (0.042, 0.043)] == ["undecided", "practically the same"]  # this draw
+assert {verdict(*interval(d), 0.15) for d in ahead.T} == {"practically the same"}
 
 # "At the level 0.05/4 both the SVM and the tree are undecided."
 assert f"{stats.t(4).isf(0.025 / 4):.2f} {stats.t(4).isf(0.025):.2f}" == "4.31 2.78"
