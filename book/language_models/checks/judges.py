@@ -15,6 +15,8 @@ def quoted(values, digits):
 
 
 # "On each question a judge would by content alone name A with the odds 2 to 1, so on 2/3 of them."
+# "So both orders *show* the bias, since the two shares differ, here 8/9 and 1/3, but their mean need not be free of
+# it."
 # "But the first place makes the odds four times as large: A's are 8 to 1 if A stands first, and 2 to 4 if B does."
 # "Is the mean of both orders below 2/3, equal to it, or above?"
 # "Below: the judge names A on 8/9 of the questions in one order and on 1/3 in the other, and the mean is 11/18 = 0.61."
@@ -59,8 +61,8 @@ def error_at(weight, where_a, where_b):
 
 
 # "People would prefer A on 55 % of the questions, and a judge agrees with them on 84 %."
-# "*Orange: its errors, left of the black edge for A, right of it for B; dotted: one half."
-# "Each row is sorted by itself.*"
+# "*Orange: its errors, left of the edge for A, right of it for B; dotted: one half."
+# "Each row has an order of its own, so one place is not the same question in both.*"
 # "About two thirds."
 # "If the share $x$ of its errors favours B, A loses $0.16x$ and gains $0.16(1 - x)$."
 # "B wins if A loses 0.05 more than it gains: $0.16(2x - 1) > 0.05$, so $x > 0.66$."
@@ -103,9 +105,9 @@ for x_ in (0.64, 0.67):
 # "Let $h$ and $f$ be the verdicts of people and judge on a question, 1 where A is better."
 # "So an expensive A and a cheaper B answer 2000 questions of its readers, too many for people to compare."
 # "On the other 1800 the judge gives A 0.44, so the corrected share is $0.44 + 0.14 = 0.58$."
-# "You may also trust the judge only by half: add half of its share on the 1800, and take away half of that on the 200."
-# "How much more the judge gives A than people do is on average the same on the 1800 and on the 200, because chance
-# chose the 200; the estimate adds the first and takes away the second."
+# "Chance chose the 200, so what the judge gives A too little is on average the same on both parts."
+# "The same sum in another order is $0.56 + 0.44 - 0.42$: people's share on the 200, plus the judge's on the 1800, minus
+# the judge's on the 200."
 assert np.isclose(0.56 - 0.42, 0.14) and np.isclose(0.44 + 0.14, 0.58)
 given_ = np.repeat((1.0, 0.0), (112, 88)), np.repeat((1.0, 0.0), (84, 116)), np.repeat((1.0, 0.0), (792, 1008))
 for weight_, value_ in ((1, 0.58), (1 / 2, 0.57), (0, 0.56)):
@@ -118,8 +120,13 @@ for weight_ in (0, 0.4, 1):
     own_ = weight_**2 * fm.var(ddof=1) / 1800 + (hn - weight_ * fn).var(ddof=1) / 200
     assert np.isclose(one_.standard_error, np.sqrt(own_))
 
-# "The **tuned weight** makes (1) vary least, as estimated from the same 200 verdicts
-# ([PPI++](../back/references.md#angelopoulos2023ppi); [formula and proof](further.ipynb#tuned-weight))."
+# "The **tuned weight** makes (1) vary least ([PPI++](../back/references.md#angelopoulos2023ppi))."
+# "It is $\lambda = \mathrm{Cov}(h, f) \big/ \bigl((1 + \frac nm)\, \mathrm{Var} f\bigr)$
+# ([proof](further.ipynb#tuned-weight)), estimated from the same 200 verdicts."
+# "A judge whose verdicts have nothing to do with people's should have the weight 0, and one that always agrees nearly
+# 1."
+assert exact(0.6, 0.6)[4] == 0 and np.isclose(exact(1, 0)[4] / ((1 + 200 / 1800) * exact(1, 0)[3]), 0.9)
+assert f"{0.173 / (1.11 * 0.246):.2f}" == "0.63"
 best_ = {}
 for name, chances_ in JUDGES.items():
     _, _, _, f_, both_ = exact(*chances_)
@@ -131,12 +138,12 @@ assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{0.55 * 0.75:.4f} {0.55 * 0.435:.3f} {both_:.3f} {f_:.3f} {both_ / f_:.2f}" == "0.4125 0.239 0.173 0.246 0.70"
 assert [f"{one:.2f}" for one in best_.values()] == ["0.63", "0.63", "0.36"]
 
-# "For the judge of the slider at 86 % it is 0.63."
+# "For the judge of the slider at 86 % it is $0.173/(1.11 \cdot 0.246) = 0.63$."
 # "Then move *weight* from 0, which leaves people alone, to 1."
 # "In each of 500 worlds people prefer A with the probability 0.55, and are asked about 200 of 2000 questions."
 # "Three judges judge all 2000; the number is their agreement with people."
 # "`partial, 0.84` is the judge of the slider at 86 %."
-# "*Dashed: the truth, 0.55; a bar holds 95 % of the worlds, and left of the dotted line B wins.*"
+# "*Dashed: the truth, 0.55; a bar holds 95 % of the worlds, and left of the dotted line B wins."
 # "Even the `even` judges lie too near to one half: people prefer A more often, so more of their errors hit A."
 # "Alone, the judges look precise, but the partial one names the wrong winner in every world here."
 # "Corrected, all lie round the truth."
@@ -154,7 +161,7 @@ for name, (where_a_, where_b_) in JUDGES.items():
     assert "even" not in name or 0.55 * (1 - where_a_) > 0.45 * where_b_
 
 # "More: 0.041, and people alone 0.035."
-# "At 0.36, its tuned weight, it does no harm."
+# "At 0.36, its tuned weight, it even helps a little."
 # "A noisy judge brings noise: on the 200, $h - f$ has the variance 0.30, $h$ only 0.25."
 # "With the weight 1, does the estimate with `even, 0.70` vary less than people's 200 verdicts alone, as much, or more?"
 # "With the weight 0.63 the two better judges make the error a quarter smaller, as 1.8 times as many verdicts would."
