@@ -220,8 +220,8 @@ explorer("scaling", ({ columns, labels, kinds, names, shown, values, start: { se
         text: `The weight is 32. Is there a k whose groups are ${kinds.join(", ")}? Does the silhouette warn you?`,
         set: { weight: 32, k: 3, shuffles: 0 },
         answer:
-          "On the wines **no k helps**: the adjusted Rand index is 0.37 at most. The silhouette does not warn you: it " +
-          "is about 0.5 or more for every k. Pieces of a line are compact, so the silhouette praises them.",
+          "On the wines **no k helps**: the adjusted Rand index is 0.37 at most. The silhouette does not warn you: " +
+          "it is about 0.5 or more for every k. Pieces of a line are compact, so the silhouette praises them.",
       },
       {
         text: `Give ${names[1]} less weight than 1. What becomes of both indices?`,
