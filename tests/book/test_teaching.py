@@ -49,11 +49,11 @@ def test_minutes_count_words_formulas_figures_and_the_code_that_is_shown():
     notebook.cells = [notebook.cells[0], *code]
     notebook.cells[0].source = "# T\n\n" + "word " * 257 + "\n\n## Next\n\n$$ a $$\n\n$$ b $$"
     minutes = tables.sections(notebook)
-    assert minutes["Introduction"] == pytest.approx(259 / 50) and minutes["Next"] == pytest.approx(5 + 2 / 50 + 0.5)
+    assert minutes["Introduction"] == pytest.approx(259 / 43) and minutes["Next"] == pytest.approx(5.8 + 2 / 43 + 0.6)
     pages = [f'<div class="mlnotes-{kind}">' for kind in ("flipbook", "explorer")]
     shown = {"image/png": "x"}, *({"text/html": page} for page in pages)
     notebook.cells[-1].outputs = [nbformat.v4.new_output("display_data", data=data) for data in shown]
-    assert tables.sections(notebook)["Next"] == pytest.approx(minutes["Next"] + 1 + 4)
+    assert tables.sections(notebook)["Next"] == pytest.approx(minutes["Next"] + 1.2 + 4.6)
     assert [tables.rounded(m) for m in (0, 7, 8, 62)] == [5, 5, 10, 60]
 
 

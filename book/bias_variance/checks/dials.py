@@ -34,8 +34,7 @@ assert np.allclose(by_k.variance, 4 / ks)
 # for degree 3 and 25 readings $4 \cdot 4/25 = 0.64$."
 # "Its bias² hardly moves."
 # "For **learner B** the variance stays, because each prediction is still a mean of nine readings."
-# "Which part falls with more data depends on **what you hold fixed**: here the number of weights for A, the number of
-# neighbours for B."
+# "Which part falls with more data depends on **what you hold fixed**."
 # "Its bias² falls almost to 0, because nine readings now span less than an hour, not eight."
 cubic_n, nearest_n = by_n["degree 3"], by_n["9 nearest"]
 assert sizes.tolist() == [25, 50, 100, 250] and np.isclose(cubic_n.variance[0] / cubic_n.variance[-1], 10)
@@ -83,8 +82,7 @@ for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
 # "At turn 3, with neighbours at turn 4: after the crossing."
 # "The best degree is 6, with the bias² 0.10 and the variance 1.12."
 # "On the other dials, too, the bias² is at most a quarter of the variance where the error is smallest."
-# "The reason is that the bias² falls so fast here; where it falls slowly, the smallest error can also lie at the
-# crossing or before it."
+# "Here the bias² falls fast; where it falls slowly, the smallest error can also lie at the crossing or before it."
 # "Is the error here smallest before the crossing, at it or after it?"
 for found, x, at, said in (
     (by_degree, degrees, "6", "5.22 0.10 1.12"),
@@ -135,8 +133,8 @@ assert (
     and np.allclose((many @ after[4].T).mean(0), after[4] @ truth, atol=0.1)
 )
 
-# "The bias² changes more at first: at the beginning all fits are wrong in nearly the same way, and 15 steps bring it
-# from 12.75 to 0.18."
+# "The bias² changes more at first: all fits are then wrong in nearly the same way, and 15 steps bring it from 12.75 to
+# 0.18."
 # "Then move the slider from 1 step to 1000."
 # "After that mainly the variance moves, from 1.28 to 2.56, because each fit follows the accidents of its own readings."
 assert f"{path.squared_bias[0]:.2f} {path.squared_bias[14]:.2f} {path.squared_bias[-1]:.2f}" == "12.75 0.18 0.00"
@@ -172,7 +170,7 @@ assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), te
 # "The first part, about 1.85, is what the training set does to all trees alike."
 # "The second, about 0.14, is the luck of the samples, which more models average away."
 # "A sample leaves out about a third of the readings and counts others twice or more, so a cubic on it varies three
-# times as much, most of all at the ends of the day."
+# times as much."
 (_, tree_on, tree_bag, tree_bias), (_, cubic_on, cubic_bag, cubic_bias) = bagged.values()
 tree_shared = tree_on - (tree_on - tree_bag) * 20 / 19  # by (1), solved for what is shared
 assert tree_on > 4.3 and 0.3 * tree_on < tree_shared < 0.47 * tree_on

@@ -98,7 +98,7 @@ for parts in odd.values():
 # "The new label is independent of the training set, so the error is $q\nu + (1 - q)(1 - \nu)$."
 # "Collect the terms with $\nu$: this is $(2q - 1)\,\nu + (1 - q)$."
 # "And $1 - q$ is the error without noise, $\text{bias} + c_2\,\text{variance}$."
-# "At a biased point $c_1$ is negative, so **noise** lowers the error: a wrong label can agree with a wrong prediction."
+# "At a biased point $c_1$ is negative, so **noise** lowers the error."
 # "At point 4 two models of five, 0.4, predict the better class, and the error is 0.60."
 # "Now one label in ten is wrong."
 # "It falls to $0.4 \cdot 0.1 + 0.6 \cdot 0.9 = 0.58$."

@@ -77,8 +77,7 @@ for scores in ((brier_score, log_loss), (metrics.brier_score, metrics.log_loss),
 for p in (logistic, expit(odds[:569])):
     assert np.isclose(log_loss(malignant, p), sk.log_loss(malignant, p))
 
-# "Naive Bayes gave one benign sample a probability of exactly 1 (the computer rounds $1-10^{-18}$ to 1), and this alone
-# makes its log loss infinite."
+# "Naive Bayes gave one benign sample a probability of exactly 1, and this alone makes its log loss infinite."
 assert f"{brier_score(malignant, bayes):.3f} {brier_score(malignant, logistic):.3f}" == "0.056 0.083"
 assert np.sum((bayes == 1) & (malignant == 0)) == 1 and np.sum((bayes == 0) & (malignant == 1)) == 0
 assert log_loss(malignant, bayes) == np.inf
@@ -136,7 +135,6 @@ again_ = cross_val_predict(model_, two, malignant, **options)[:, 1]
 assert f"{log_loss(malignant, logistic):.3f} {log_loss(malignant, again_):.3f}" == "0.269 0.272"
 
 # "Which of the three leaves the log loss of naive Bayes infinite?"
-# "The number of errors hardly changes: at most 10 of the 569 cases cross 0.5."
 # "`"temperature"` divides the logarithm of the odds by one number, which undoes the bend of the explorer."
 after = [log_loss(malignant, p) for p in mended.values()]
 assert [f"{one:.3f}" for one in after] == ["inf", "0.215", "inf", "0.153"]

@@ -18,7 +18,7 @@ def screened(pi):
 # "It wrongly alarms 6.2 % of the healthy (22 of 357), its **fall-out**."
 assert lab[0].tolist() == [172, 40] and lab[1].tolist() == [22, 335] and 335 + 22 == 357
 assert lab.sum() == 569 and f"{rates.accuracy:.2f} {rates.prevalence:.2f}" == "0.89 0.37"
-# "The picture takes them as 81.1 % and 6.16 %, and shows 10 000 people, at first as in the laboratory."
+# "The picture takes them as 81.1 % and 6.16 %, and shows 10 000 people."
 assert f"{rates.recall:.3f} {rates.fall_out:.4f} {rates.fall_out:.3f}" == "0.811 0.0616 0.062"
 start = widgets.explore_letters(prevalence=0.37).start
 assert (start["recall"], start["fall_out"]) == (0.811, 0.0616)
@@ -59,17 +59,15 @@ assert (np.flatnonzero(ten_true + ten_said == 0) + 1).tolist() == [2, 7, 8, 10]
 assert sk.precision_score(ten_true, ten_said) == 3 / 5 and ten_said.sum() == 5
 assert sk.recall_score(ten_true, ten_said) == 3 / 4 and ten_true.sum() == 4
 
-# "Not all books and libraries order the four cells alike."
 # "| Zhou's textbook, this lesson | TP FN / FP TN |"
 # "| scikit-learn (with `labels=[1, 0]`: TP FN / FP TN) | TN FP / FN TP |"
 for library in (metrics, sk):
     assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
 
-# "So check a sum: the first row should add up to the 212 malignant samples, but here it gives 357."
+# "So check a sum: the first row should add up to the 212 malignant samples, not to 357."
 # "Whoever reads this print as TP FN / FP TN finds a precision of $335/(335+40)=0.893$, which is the negative predictive
-# value."
-# "The right one is $172/194=0.887$, so close that nobody notices."
+# value; the right one, $172/194=0.887$, is so close that nobody notices."
 wrong = plain[0, 0] / plain[:, 0].sum()
 assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
 
@@ -117,8 +115,8 @@ assert f"{squares[-1].precision:.2f}" == "0.12"
 # (at 1 %: 0.998 against 0.99) | sending a patient home |"
 assert f"{screened(0.01).negative_predictive_value:.3f}" == "0.998" and 1 - 0.01 == 0.99
 
-# "So the health service needs recall (81 %), precision (12 %), and the costs of both errors:
-# [thresholds](thresholds.ipynb#back-to-the-screening) finishes the story."
+# "So the health service needs recall (81 %), precision (12 %), and the [costs of both
+# errors](thresholds.ipynb#back-to-the-screening)."
 assert f"{rates.recall:.2f}" == "0.81" and f"{screened(0.01).precision:.2f}" == "0.12"
 
 # "If you exchange the arguments, `precision_score(y_pred, y_true)` returns the recall without a warning."

@@ -45,8 +45,8 @@ assert np.any(shown.recall >= 0.95)
 # "Why 0.5, and when not?"
 # "$$ \hat p \ge \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{1} $$"
 # "If the probabilities are right, the best threshold is $c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$."
-# "Say that a case is positive with probability 0.3, a miss costs 3, and a false alarm 1."
-# "If you say "negative", you expect to pay $0.3\cdot3=0.9$; if "positive", $0.7\cdot1=0.7$."
+# "A case is positive with probability 0.3, a miss costs 3, and a false alarm 1."
+# "You expect to pay $0.3\cdot3=0.9$ for "negative", and $0.7\cdot1=0.7$ for "positive"."
 # "So "positive" is cheaper, although the probability is below 0.5."
 # "If you know only that a false alarm is worse, try cost ratios of 2 and 5, so the thresholds 2/3 and 5/6: they decide
 # only 35 of the 569 samples differently."
@@ -195,5 +195,4 @@ assert [f"{n:.0f}" for n in screening(decisions["0.5"])[:2]] == ["81", "610"]
 # "Does 1/11, on the corrected probabilities, find more ill people than 0.5, or fewer?"
 # "Fewer: 59 in the place of 81, yet at little more than half the cost, because 555 letters to healthy people are
 # saved."
-# "The old 1/11 is dearer than no letters."
 assert 610 - 55 == 555 and 0.5 < 0.046 / 0.080 < 0.6 and screening(decisions["1/11"])[2] > 0.1

@@ -47,7 +47,7 @@ assert np.all(np.diff(sums) < 1e-9) and np.isclose(sums[-1], sums[-2])
 best = min((KMeans(3, n_init=1, random_state=s, init="random").fit(two) for s in range(20)), key=lambda m: m.inertia_)
 assert np.isclose(best.inertia_, KMeans(3, n_init=10, random_state=0).fit(two).inertia_, rtol=0.01)
 
-# "The program numbers its groups 0, 1, 2, and the list numbers its grapes, but a group 0 need not be grape 0."
+# "The program numbers its groups and the list its grapes, but group 0 need not be grape 0."
 # "From 0.02 to 0.97, and the groups stay the same."
 six_names = [np.mean(np.array(names)[std_groups] == grapes) for names in permutations(range(3))]
 assert f"{min(six_names):.2f} {max(six_names):.2f}" == "0.02 0.97"
@@ -104,7 +104,7 @@ for _ in range(50):
 assert f"{10 / 15:.2f}" == "0.67"
 
 # "On the 178 bottles the grouping from raw units has a Rand index of 0.72."
-# "0.55: many pairs are apart in both by chance alone, and they all count as agreement."
+# "0.55: by chance alone many pairs are apart in both."
 # "What do you expect if its labels are dealt by chance: 0.05, 0.33 or 0.55?"
 assert f"{sk.rand_score(grapes, raw_groups):.2f}" == "0.72"
 shuffled = [clustering.pair_counts(grapes, other.permutation(raw_groups)) for _ in range(100)]

@@ -72,7 +72,6 @@ for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, siz
 
 # "Points along a slanting line have no groups, and yet a higher silhouette than their shuffled columns, which fill a
 # square."
-# "A comparison with shuffled columns can fail in both ways."
 # "Four blobs at the corners of a square stay four blobs when shuffled, so their groups do not show."
 def of_k_means(X, k):
     return sk.silhouette_score(X, KMeans(k, n_init=10, random_state=0).fit_predict(X))

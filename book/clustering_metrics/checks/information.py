@@ -12,7 +12,7 @@ assert digits.data.shape == (1797, 64) and len(np.unique(digits.target)) == 10
 assert many_k == [5, 10, 20, 50, 100] and all(len(runs_of) == 5 for runs_of in by_k)
 
 # "With 10 groups, which digits will k-means mix, and will each digit have a column?"
-# "About eight columns are of one digit, but 3 and 9 share one, so neither has its own, and digit 1 has two."
+# "About eight columns are of one digit, but 3 and 9 share one, and digit 1 has two."
 in_10 = [sk.cluster.contingency_matrix(digits.target, groups_) for groups_ in by_k[1]]
 one_dark = [int(np.sum(np.sort(t / t.sum(axis=0), axis=0)[-2] < 0.2)) for t in in_10]
 first_10 = sk.cluster.contingency_matrix(digits.target, first_run[10])
@@ -33,8 +33,7 @@ assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
 
 # "From 10 groups to 50 purity rises (0.79 to 0.95), since columns become pure, and the adjusted Rand index (ARI) falls
 # (0.66 to 0.33), since most pairs of a digit are torn."
-# "If a person names each of the 50 groups after its commonest digit, 95 % of the pictures get the right name: take the
-# purity."
+# "If a person names each of the 50 groups after its commonest digit, 95 % of the pictures get the right name."
 assert abs(pure_mean[1] - 0.8) < 0.06 and abs(pure_mean[3] - 0.95) < 0.02
 assert 0.4 < ari_mean[3] / ari_mean[1] < 0.6 and abs(h[3] - h[1] + c[3] - c[1]) < 0.06
 from_to_ = [f"{one_[k_]:.2f}" for one_ in (pure_mean, ari_mean) for k_ in (1, 3)]
@@ -59,8 +58,8 @@ assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 # I/H(U)$ | $0.462/0.693 = 0.667$ |"
 # "| **completeness**: is each kind in one group (the rows)? The share removed of the doubt about the group. | $c =
 # I/H(V)$ | $0.462/1.099 = 0.421$ |"
-# "A group with half of the cases surprises you by $\log 2 = 0.693$; two such cases in a row have the chance $\tfrac14$,
-# and $\log 4 = 1.386$ is twice that surprise."
+# "With the logarithm surprises add up: a case with the chance $\tfrac12$ surprises you by $\log 2$, and two in a row,
+# with the chance $\tfrac14$, by $\log 4 = 2 \log 2$."
 # "The grapes tell [just as much](further.ipynb#same-information) about the groups: of the doubt about $V$, 1.099, they
 # remove 0.462."
 # "The upper one, the doubt about the grape, goes from 0 to 0.693; the lower one, the doubt about the group, from 0.231

@@ -64,7 +64,6 @@ for _ in range(10):  # other bottles: a fifth of them left out
 # "$a = (2 + 1)/2 = 1.5$, $b = (4 + 6)/2 = 5$, so $s = 3.5/5 = 7/10$."
 # "The mean of the five is 0.727."
 # "In the other group $a = (4 + 6)/2 = 5$ and $b = (2 + 1)/2 = 1.5$, so $s = -7/10$."
-# "The minus says that case 3 is nearer to the group that it left."
 five, by_gap, moved = np.array([[1], [2], [3], [7], [9]]), np.array([0, 0, 0, 1, 1]), np.array([0, 0, 1, 1, 1])
 exact = [11 / 14, 5 / 6, 7 / 10, 3 / 5, 5 / 7]
 assert np.allclose(silhouette(five, by_gap), exact) and f"{np.mean(exact):.3f}" == "0.727"
@@ -102,8 +101,7 @@ assert means == "0.66 0.57 0.56 0.55 0.57 0.56 0.27 0.28 0.25 0.20 0.20 0.14"  #
 
 # "Shuffle each of the 13 columns on its own, as the explorer's button does: **no relation between them** is left."
 # "Again 0.57, because proline alone makes these groups."
-# "Standardised, the shuffled bottles reach only 0.07 and the real ones 0.28: there the measurements do go together, in
-# groups or without."
+# "Standardised, the shuffled bottles reach only 0.07: there the measurements do go together, in groups or without."
 # "**Is there anything?** The measurements go together, but perhaps not in groups."
 again = other.permuted(scaled, axis=0)
 assert np.allclose(np.sort(again, axis=0), np.sort(scaled, axis=0))

@@ -77,7 +77,7 @@ assert np.allclose(compare.friedman_test(-(1 - areas)).ranks, result.ranks)
 # "$$ t = \frac{d_{11}}{\sqrt{\frac15 \sum_i s_i^2}}, \qquad F = \frac{\sum_i \sum_j d_{ij}^2}{2 \sum_i s_i^2} . $$"
 # "5 × 2 cross-validation"
 # "Words of this lesson: binomial test 二项检验, 5 × 2 cross-validation 5×2交叉验证, rank 秩."
-# "For the same five rounds $t$ gives p-values from 0.01 to 0.54, so take $F$, which uses all ten differences."
+# "So take $F$, which uses all ten differences."
 # "In **5 × 2 cross-validation** ([Dietterich, 1998](../back/references.md#dietterich1998)) you cut the data five times
 # into **halves**, train on each and test on the other."
 assert np.isclose(t_each[0], compare.cv52_t_test(rows).statistic) and np.isclose(F, compare.cv52_f_test(rows).statistic)
@@ -120,7 +120,7 @@ for b_, c_ in ((9, 3), (3, 0), (4, 4), (2, 7)):
     beyond = toss.sf(max(b_, c_)) + toss.pmf(max(b_, c_)) / 2  # one side
     assert np.isclose(mcnemar_mid_p(b_, c_), 2 * beyond)
 
-# "By mid-p 11 : 3 is significant, by the exact test it is not, so choose the test before you see the counts."
+# "For 11 : 3 the two disagree, so choose the test before you see the counts."
 assert mcnemar_mid_p(11, 3) < 0.05 < exact_p(11, 3)
 
 # "The variance of the mean has $J$ variances and $J(J-1)$ covariances: $\mathrm{Var}(\overline{d}) = \frac{J\sigma^2 +

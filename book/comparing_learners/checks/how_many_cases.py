@@ -43,7 +43,6 @@ assert near(np.mean(apart), 0.056, 0.005) and near(np.mean(leads), 0.037, 0.005)
 # "Halve $\delta$ to 0.0185."
 # "With how many cases is the dot on the right limit now?"
 # "With 1281, about four times as many."
-# "The hills show where it falls: the grey one for equally good models, the blue one for models 3.7 points apart."
 
 
 def by_hills(cases, delta_=0.037):
@@ -109,13 +108,12 @@ assert cases_needed(0.1, 0.04) == 488 and f"{22.08**2:.1f}" == "487.5"
 # "To find 3.7 points the clinic needs 319 **new** test cases: it has already looked at the 190."
 assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096]
 
-# "Again half the difference takes about four times the cases: 1958 instead of 488."
 assert (cases_needed(0.1, 0.04), cases_needed(0.1, 0.02)) == (488, 1958)
 for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
     assert near(cases_needed(psi_, delta_ / 2) / cases_needed(psi_, delta_), 4, 0.1)
 
 # "With 190 cases the exact power is 0.48, like the share of the hundred splits."
-# "It needs 335 cases in the place of 319, so near a power of 0.8 the formula is good enough for a plan."
+# "It needs 335 cases, not 319, so near a power of 0.8 the formula is good enough for a plan."
 mid = 0.0
 for m in range(1, 320):
     at = np.arange(m + 1)

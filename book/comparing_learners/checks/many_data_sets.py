@@ -20,7 +20,7 @@ def ahead_of_a(splits_):
 
 # "Its rivals are a support vector machine (SVM), five nearest neighbours (5-NN), naive Bayes and a tree."
 # "Which rival stays close to A on every data set?"
-# "Five data sets stand in for them."
+# "Five data sets stand in for the tasks."
 # "Each data set is one case, and every learner gets **one** number on it, its mean accuracy over the same ten splits."
 # "No hospital would change its program for less than 0.02 of accuracy."
 assert accuracy.shape == (5, 5) and cv.get_n_splits() == 10
@@ -49,7 +49,7 @@ assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 
 # "In how many of the 64 results is the rank sum of the losses at most 1, and in how many is the rank sum of the wins?"
 # "For the losses in two: no loss at all, and only a loss of rank 1."
 # "For the wins in two others."
-# "So $p = 4/64 = 0.0625$, less than 0.22."
+# "So $p = 4/64 = 0.0625$."
 # "The **sign test** counts only wins and losses, here 5 and 1."
 # "For equally good learners a coin makes each rank a win or a loss."
 six = np.array([5, -1, 3, 8, 7, 4])

@@ -53,8 +53,7 @@ assert [f"{np.mean(lead >= d):.3f}" for d in (2, 4, 6, 8)] == ["0.774", "0.388",
 # "The result is **significant** if the p-value is at most the **level**, chosen before and usually 0.05; 9 : 3 is not."
 # "If two models are equally good, a significant result is a **false alarm**: at the level 0.05 at most 5 % of the test
 # sets give one."
-# "And a large p-value does not show that they are, because 190 cases may be [too few](how_many_cases.ipynb) to find a
-# difference."
+# "And a large p-value does not show that they are: 190 cases may be [too few](how_many_cases.ipynb)."
 assert f"{mcnemar(9, 3):.3f}" == "0.146" and len(y_test) == 190
 
 # "$$ p = \min\Bigl(1,\; 2 \sum_{k=0}^{\min(b, c)} \binom{b+c}{k} 2^{-(b+c)}\Bigr) . \tag{1} $$"
@@ -128,7 +127,7 @@ assert f"{coverage(190, 0.03, 0.02):.3f}" == "0.935" and coverage(190, 0.02, 0) 
 # 0 to 0.067; only the interval of the tree lies wholly above 0."
 # "*To the right of 0 the other model makes more errors than A.*"
 # "The tree's interval leaves out 0, and yet $p = 0.057$."
-# "With so few discordant cases the interval is rough, so believe the exact test, which is cautious."
+# "With so few discordant cases the interval is rough, so believe the exact test."
 # "Naive Bayes may be 6.7 percentage points worse than A, or 0.4 better."
 # "**For the clinic:** no other model made fewer errors than A, so it does not buy."
 # "Whether A is truly better stays open."

@@ -38,10 +38,9 @@ assert f"{t_test(nn[:20]):.4f} {t_test(nn):.1e}" == "0.0002 4.5e-17"  # this dra
 assert t_test(nn) < 1e-9 and 2 * stats.norm.sf(nn.mean() / nn.std(ddof=1) * np.sqrt(1000)) < 1e-60
 assert np.isclose(t_test(nn), stats.ttest_1samp(nn, 0).pvalue, rtol=1e-6)
 
-# "All splits use the same 569 lumps."
 # "Imagine 569 new lumps again and again, split in the same ways: the differences of two splits would rise and fall
 # together."
-# "If these happen to suit A, it is ahead in most splits."
+# "If the 569 lumps happen to suit A, it is ahead in most splits."
 # "Each line is one of thirty data sets: the mean difference of its $J$ splits, with the 95 % interval $\overline{d} \pm
 # t^* \sqrt{v S^2}$ of either test ($t^*$ from Student's distribution)."
 # "Then, with $J = 30$ and one third to test on: at which $\rho$ of the slider does the corrected interval miss in about
@@ -87,8 +86,6 @@ assert 0.09 < min(settled) < max(settled) < 0.19 and t_test(nn) < 1e-16  # this 
 assert min(settled) > 0.05 and max(settled) / min(settled) < 6 and t_test(nn[:20]) > 1e4 * t_test(nn)
 assert np.isclose(settled[-1], compare.corrected_t_test(nn, test_fraction=190 / 569).pvalue)
 
-# "By the paired test even the SVM is "proved" worse."
-# "By the corrected test only naive Bayes and the tree are."
 # "The clinic looked at four recipes, so multiply the p-values by 4 ([why](several_learners.ipynb#holm)): both stay
 # below 0.05."
 # "The SVM may be one percentage point better than A or two worse, so nothing speaks for a change."
@@ -174,8 +171,7 @@ for calls, learner in (
 # "| learner | nearest mean | 1-NN | tree |"
 # "| $\rho$ | 0.30 | 0.39 | 0.21 |"
 # "| false alarms | 4 % | 8 % | 1 % |"
-# "The guess is 0.33."
-# "It is too small for 1-NN, and too large for the tree, so that the test is too cautious and may miss true
+# "The guess, 0.33, is too small for 1-NN and too large for the tree, so that the test is too cautious and may miss true
 # differences."
 # "Share of 2000 worlds with a false alarm, on a logarithmic axis, for two tests and three learners, with a dashed line
 # at 5 %."

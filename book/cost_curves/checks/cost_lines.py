@@ -7,7 +7,7 @@ above = costs.normalised_cost(lines.fpr, lines.fnr, fine[:, None])
 shown = widgets.explore_costs(*twenty, ratio=1, prevalence=0.5)
 look = "(about, state, n) => [n.threshold, n.x, n.slope, n.normalised, n.least, n.fpr]"
 
-# "Both use the same score, and each threshold has the same FNR and FPR in both."
+# "Two other places use the same score, and each threshold has the same FNR and FPR in both."
 # "In the first place half of the cases are positive, and a miss costs 4."
 # "In the second four of five are positive, and a miss costs 1."
 # "Yes."
@@ -83,7 +83,7 @@ assert six_lines.thresholds[np.argmin(middle)] == 0.65 and np.isclose(middle.min
 # (1/3, 1), a green square."
 # "Right, seven straight lines between the two vertical borders; their lower edge is a tent from (0, 0) up to (1/3, 2/9)
 # and down to (1, 0)."
-# "Here two lines make it: up to $x = \frac13$ the orange one of 0.98, from there on the green one of 0.65."
+# "Here two lines make it: first the orange one of 0.98, then the green one of 0.65."
 # "Its left part lies on the orange line of the threshold 0.98, its right part on the green line of 0.65."
 # "They cross where $\frac23 x = \frac13 (1 - x)$; multiplied by 3 this is $2x = 1 - x$, so $x = \frac13$."
 assert np.allclose(six_envelope.probability_cost, [0, 1 / 3, 1]) and np.allclose(six_envelope.cost, [0, 2 / 9, 0])
@@ -149,9 +149,8 @@ assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
 # "Compute $x$ by (1)."
 # "$x = 0.2 \cdot 4 / (0.2 \cdot 4 + 0.8 \cdot 1) = 0.5$."
 # "Look at the two upper plots of the clinic's 110 patients."
-# "The rule $1/(1 + 4) = 0.2$ would cost 0.376 here."
-# "It needs right probabilities, and the model learnt where 29 % had a bad year."
-# "Corrected by the odds, as [in the last lesson](decide.ipynb), it is 0.29 and costs 0.344."
+# "The rule $1/(1 + 4) = 0.2$ would cost 0.376 here; corrected by the odds, as [in the last lesson](decide.ipynb), it is
+# 0.29 and costs 0.344."
 # "A patient costs $0.2055 \cdot 1.6 = 0.329$ units: the height of the envelope times the worst case, $0.2 \cdot 4 +
 # 0.8$."
 # "scikit-learn has no cost curve, but three lines make it from `roc_curve`; `bad[valid]` holds the classes of the 110."

@@ -14,7 +14,7 @@ def spread(t):
 # "A clinic looks after 442 patients with diabetes."
 # "About three of ten will have a **bad year** (the positive class): the disease gets much worse."
 # "**Model A**, a logistic regression trained on half of the patients, gives probabilities to 110 new ones, 32 of them
-# (29 %) with a bad year; the last 111 wait for [Costs in use](in_use.ipynb)."
+# (29 %) with a bad year."
 # "Four policies cost the 110 patients this much:"
 assert patients.data.shape == (442, 10) and np.array_equal(bad, patients.target >= 200)
 assert f"{bad.mean():.1f}" == "0.3" and len(train) == 221 and not set(train) & set(valid)
@@ -110,8 +110,8 @@ assert np.sum(10 * COST * shop_1) / 1000 == 1.3 and costs.bayes_threshold(10, 50
 # "3 units, since $1/(1 + 3) = 0.25$."
 # ""Five times as bad, so one fifth" is a natural guess, but 1 to 5 are **odds**: one part of six."
 # "$$ p \;\ge\; \frac{c_{\mathrm{FP}}}{c_{\mathrm{FP}} + c_{\mathrm{FN}}} . \tag{2} $$"
-# "The two lines are the mean costs of steps 1 and 2, and a false alarm costs 1."
-# "Move the slider: which cost of a miss lets them cross at $p = 0.25$?"
+# "Below, a false alarm costs 1."
+# "Move the slider: which cost of a miss lets the two lines cross at $p = 0.25$?"
 assert np.isclose(5 * (1 / 6), 5 / 6) and np.isclose(1 - 1 / 6, 5 / 6)
 assert costs.bayes_threshold(3, 3) == 1 / 2 and costs.bayes_threshold(1, 3) == 0.25
 

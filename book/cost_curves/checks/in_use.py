@@ -33,7 +33,7 @@ assert len({*train, *valid, *test}) == 442 and not np.isin(test, seen).any()
 # below it from 7 on; the band around it contains the price everywhere and widens to the right."
 # "**Decided so far:** the doctors settle on 5 to 1, and the clinic buys the test, because the best guess there is above
 # the price."
-# "It does not know that this is right: either choice may be wrong."
+# "It does not know that this is right."
 guess = each.mean(axis=0)
 assert len(resampled) == 1000 and each.shape == (331, 8) and ratios.tolist() == [3, 4, 5, 6, 7, 8, 9, 10]
 assert np.all(guess[:4] > 0.05) and np.all(guess[4:] < 0.05) and f"{guess.max() - 0.05:.2f}" == "0.02"  # this draw
@@ -82,7 +82,7 @@ for known_, left_ in folds.split(X[seen], bad[seen]):
 pieces = np.array(pieces)
 assert abs(pieces[:, 0].mean() + tuned.best_score_) < 0.02  # this draw
 
-# "One call searches by cross-validation and trains model A (`plain`) again on all 331 patients (`seen`)."
+# "One call now searches by cross-validation and trains model A (`plain`) again on all 331 patients (`seen`)."
 whole_p = tuned.estimator_.predict_proba(X[test])[:, 1]
 assert np.array_equal(tuned.predict(X[test]), whole_p >= tuned.best_threshold_)
 assert np.allclose(whole_p, plain.fit(X[seen], bad[seen]).predict_proba(X[test])[:, 1])

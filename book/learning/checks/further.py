@@ -15,7 +15,7 @@ def near(value, target, within):
 
 # "The **likelihood** of a wine is the density that the model gives to its alcohol content, and a good model gives a
 # high one to the wines that come."
-# "The two numbers on top are the mean logarithm of the likelihood, for the training wines and for 148 held-out wines."
+# "The two numbers on top are its mean logarithm, for the training wines and for 148 held-out wines."
 # "The narrower the bells, the higher the likelihood of the wines that made them."
 # "That of the held-out wines rises at first and then falls far down, because between narrow bells the density is nearly
 # 0."
@@ -61,8 +61,8 @@ for truth in other.integers(65, size=300):
 assert np.mean(fits_badly) <= 0.05
 
 
-# "In simulations 45 examples are enough for 64 of the 65 rules as the truth, and about 55 for the last one, which calls
-# no melon good."
+# "The bound asks for more than is needed: in simulations about 55 examples are enough, whichever of the 65 rules is the
+# truth."
 def some_far_off(n):
     "For each truth, how often a far-off rule fits n random melons."
     often = []

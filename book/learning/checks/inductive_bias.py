@@ -94,8 +94,7 @@ assert np.bincount(seven.sum(axis=0), minlength=4).tolist() == [7, 12, 0, 6]
 # "It now needs about eleven leaves, not two, because no single limit on a new number says "much alcohol"."
 # "The line is wrong on 7 again: a straight border stays straight, and its usual penalty, the sum of squared weights,
 # stays the same."
-# "Each wine stays where it is, but gets 13 new numbers, its positions along the turned axes."
-# "They are weighted sums of the old ones, which can be computed back, so no information is lost."
+# "Each wine gets 13 new numbers, weighted sums of the old ones, which can be computed back, so no information is lost."
 # "The tree's lines all rise, from nearly 0 to about 0.2."
 # "The line's stay at about 0.07."
 # "Error rates of a tree and of a line on 78 new wines, with the old and with the turned measurements, a thin line for

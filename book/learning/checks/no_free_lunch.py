@@ -42,7 +42,7 @@ assert near(of_unusual[3], 0.2, 0.035) and np.all(np.abs(of_unusual[:3] - 0.305)
 # "And at $\beta=0.5$, nearest or majority?"
 # "At $\beta=0$ all worlds count the same, above 0 smooth ones count more, below 0 rough ones."
 # "At $\beta=0$ both are wrong on one half of the unopened melons."
-# "At $\beta=0$ the mean errors agree, and even the numbers of worlds with 0, 1, 2, 3 and 4 errors:"
+# "At $\beta=0$ even the numbers of worlds with 0, 1, 2, 3 and 4 errors agree:"
 assert len(WORLDS) == 2**8 == 256 and np.allclose(shown.numbers()["error"], 0.5) and len(edges) == 12
 for learn in (
     majority,
@@ -59,8 +59,7 @@ for learn in (
 # "In the cube $P(x)=\frac18$, so the mean is $\frac12\cdot\frac48=\frac14$."
 # "Divided by the unopened share, $\frac48$, it is the 0.500 above."
 # "So the book means: over all target functions no learner is ahead."
-# "A **target function** $f$ gives every case its true label, so there are $2^N$ (the worlds of the cube, the labelings
-# of the last lesson)."
+# "A **target function** $f$ gives every case its true label, so there are $2^N$ (the worlds of the cube)."
 # "Exactly two target functions have these other labels: one has $f(x)=0$ and one $f(x)=1$."
 # "$$ \frac{1}{2^N} \sum_f \mathrm{err}(L, f) \;=\; \frac12 \sum_{x \notin S} P(x) . \tag{1} $$"
 # "Multiply one half by $P(x)$, and add over the cases outside $S$: this is (1)."
@@ -74,8 +73,7 @@ assert np.isclose(errors(nearest, unopened).sum(axis=1).mean() / 8, 1 / 4) and 1
 
 # "At $\beta=0.5$ nearest is wrong on 36 %, majority on 40 %."
 # "In most questions, as in smooth worlds, similar cases tend to have equal labels."
-# "(With $d$ edges between different labels, a world has weight $e^{-\beta d}$: for $d=4$ and $\beta=0.5$ it is
-# $e^{-2}=0.14$.)"
+# "(With $d$ edges between different labels, a world has weight $e^{-\beta d}$.)"
 pair = [errors(nearest, unopened), errors(opposite, unopened)]
 assert [f"{in_worlds(one, b):.2f}" for b in (0.5, -0.5) for one in pair] == ["0.36", "0.64", "0.64", "0.36"]
 assert f"{in_worlds(errors(majority, unopened), 0.5):.2f}" == "0.40"
@@ -95,8 +93,7 @@ assert np.bincount(np.sign(lead) + 1).tolist() == [88, 80, 88] and lead.sum() ==
 # "| every second corner | cross-validation | 0.62 | 0.38 |"
 # "| a face | cross-validation | 0.47 | 0.42 |"
 # "| either | nearest | 0.64 | 0.36 |"
-# "Over all worlds its mean error is one half, whichever melons are opened."
-# "On the face it is below one half for both $\beta$."
+# "With $\beta$ other than 0 its mean error depends on which melons are opened:"
 # "With every second corner no known melon is a neighbour of another, but each new one is a neighbour of three, and
 # cross-validation errs nearly like nearest."
 on_face = errors(chosen, unopened)

@@ -33,8 +33,6 @@ order = kept
 assert np.all(np.diff(np.mean(each, axis=0)) < 0) and len(set(np.argmax(each, axis=1))) > 1
 assert f"{min(moves):.2f} {sorted(moves)[-2]:.2f}" == "0.02 0.10"  # this draw
 
-# "In the corners, where there is no wine, the program decides how far the colours reach ([next
-# lesson](inductive_bias.ipynb))."
 corner = np.array([[4, 4], [4, -2], [-2, -2]])
 assert np.min(np.linalg.norm(two[:, None] - corner, axis=2), axis=0).min() > 0.4
 
@@ -101,8 +99,7 @@ dealt = [np.split(other.permutation(178), [9]) for _ in range(200)]
 kinds = [len(set(grape[a])) for a, b in dealt]
 assert near(np.mean([error(programs["linear"], a, b) for (a, b), k in zip(dealt, kinds) if k > 1]), 0.14, 0.02)
 
-# "With nine wines the tree is ahead of the five neighbours, from 15 on behind them, so which is better depends on the
-# number of examples."
+# "With nine wines the tree is ahead of the five neighbours, from 15 on behind them."
 # "The line of 5-NN is the highest at 9 wines, falls steeply until 15 and then slowly, below the tree, which ends at
 # about 0.08."
 assert curve["tree"][0] < curve["5-NN"][0] - 0.04 and np.all(curve["tree"][1:] > curve["5-NN"][1:] + 0.03)

@@ -29,8 +29,8 @@ assert f"{1 - model_selection.cross_val_score(supplier_b, X, y, cv=five).mean():
 
 # "Each fold repeats these three steps on its training cases only, because the cases that measure the error [must stay
 # unseen](../resampling/leaks.ipynb#leaks)."
-# "Supplier A's search is a loop: it cross-validates each of its 42 settings, and keeps the one with the lowest mean
-# error."
+# "Supplier A's search is a **grid search**: it cross-validates all 42 combinations of a few values, and keeps the one
+# with the lowest mean error."
 ours = [candidate_errors(X[a], y[a], X[b], y[b], FEATURES, NEIGHBOURS) for a, b in five.split(X, y)]
 assert np.allclose(np.mean(ours, axis=0), table_a)
 
@@ -73,8 +73,7 @@ assert wrong8[1][0] == [] and wrong8[3][0]
 # "Each clinic cross-validates 195 settings: 15 numbers of measurements and 13 values of $k$."
 # "Below are the mean errors on later patients, ± one standard error (a little too small, because the clinics share
 # lumps)."
-# "Where settings share the lowest error, their mean counts here."
-# "The explorer takes one of them at random, so its mean differs a little from 6.2 %."
+# "Where settings share the lowest error, their mean counts here (the explorer takes one at random)."
 assert len(cancer.data) == 569 == 100 + 469 and validated.shape == true_errors.shape == (40, 15, 13)
 assert np.all(abs(100 * validated - (100 * validated).round()) < 1e-6)
 assert np.all(abs(469 * true_errors - (469 * true_errors).round()) < 1e-6)

@@ -12,10 +12,9 @@ def near(value, target, within):
 # "The clinic of the [two offers](choosing.ipynb#two-offers) has judged supplier A by nested cross-validation of its own
 # 100 cases."
 # "In each of five outer folds A chose among 42 settings, trained the winner on 80 cases and was tested on 20."
-# "So there are five models, and the clinic needs one."
 # "Their mean error, 8 %, is the nested estimate: it judges the **procedure** "choose among 42 settings, then train"."
 # "The clinic runs this procedure once more, on all 100 cases."
-# "The 469 later patients show that B was the better choice:"
+# "On the 469 later patients:"
 # "The clinic has 100 cases and no test set, so it judges both suppliers as procedures, on the same five outer folds."
 # "Each of them was trained on 80 cases only, so the clinic takes none of the five."
 assert len(X) == 100 and len(X_later) == 469 and len(FEATURES) * len(NEIGHBOURS) == 42

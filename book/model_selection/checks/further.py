@@ -6,8 +6,8 @@ from sklearn.preprocessing import StandardScaler
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "For example, **ridge regression** makes the sum of squared residuals plus a penalty $\lambda$ times the sum of
-# squared coefficients as small as possible."
+# "**Ridge regression** makes the sum of squared residuals plus a penalty $\lambda$ times the sum of squared
+# coefficients as small as possible."
 # "Here it predicts the progress of diabetes in 60 patients from 64 columns ([Efron et al.,
 # 2004](../back/references.md#efron2004)): ten measurements, their squares and their products."
 # "You may try eleven penalties from 0.1 to 10 000."

@@ -96,8 +96,8 @@ assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 # "In scikit-learn `GridSearchCV` makes the inner loop and `cross_val_score` the outer one:
 # `cross_val_score(GridSearchCV(pipeline, grid, cv=inner), X, y, cv=outer)`."
 # "*25 of the 100 cases.*"
-# "In the code `cut` makes five folds, `cv_errors` gives 42 cross-validation errors, `candidate_errors` 42 errors on
-# other cases."
+# "Here it judges the clinic of the two offers (`cut` makes five folds, `cv_errors` gives 42 cross-validation errors,
+# `candidate_errors` 42 errors on other cases):"
 for fold_ in range(1, 6):
     table_ = np.asarray(jobs(fold_).images[0].get_array())
     judge_ = table_[5] == 3
@@ -162,7 +162,7 @@ assert near(scatter_[3], 3.3, 0.8) and near(scatter_[4], 4.8, 0.8)
 assert [f"{one_:.1f}" for one_ in off.mean(axis=0)] == ["-5.8", "-3.3", "-2.1", "-0.4", "-0.4"]  # this draw
 assert off[:, 3:].std(ddof=1) / 40**0.5 > 0.5
 
-# "The five outer folds choose about four different settings; the [next lesson](final_model.ipynb) says which to use."
+# "The five outer folds choose about four different settings ([which to use](final_model.ipynb))."
 assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in many]), 4, 0.6)
 
 assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[42][2] < means_[1][2]

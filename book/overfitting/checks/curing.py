@@ -35,7 +35,7 @@ asked = [DecisionTreeRegressor(random_state=0).fit(X[p], y[p]).get_depth() for p
 assert 16 <= np.median(asked) <= 18 and np.mean((np.array(asked) >= 15) & (np.array(asked) <= 20)) > 0.8
 assert near(np.mean(validation[1:3]), 61, 3)
 
-# "*Root mean squared errors over twenty splits, on a logarithmic axis of trees.*"
+# "*Root mean squared errors over twenty splits.*"
 # "*Lines are means over twenty splits; bands hold the middle sixteen.*"
 more_splits = list(splits.repeated_hold_out(len(y), n_repeats=60, rng=np.random.default_rng(2025)))
 two, three = (
@@ -107,13 +107,13 @@ assert of_trees[-1, 1] < validation.min() - 2 and of_bag[2, 1] < by[:, 1].min() 
 # nothing new), all scaled to standard deviation 1."
 # "At first only 100 patients train."
 # "Three changes, each alone:"
-# "**300 patients** train instead of 100."
+# "**300 patients** train."
 # "**Ten measurements** are the only features."
 # "The changes bring the median error on new patients from about 120 to about 60."
 # "All three lower the error on new patients."
 # "More patients share the same coefficients, ten measurements have fewer of them, and ridge no longer minimises the
 # training error."
-# "*A dot is one of 30 splits, on a logarithmic axis; the dotted line is always saying the mean.*"
+# "*A dot is one of 30 splits; the dotted line is always saying the mean.*"
 # "Two panels with four rows of thirty dots on a logarithmic scale."
 # "As it is, least squares has a training error of about 30, and its errors on new patients lie between 77 and about
 # 310."
@@ -158,8 +158,7 @@ for seen_, low_, high_ in ((ink, 0.86, 0.895), (digits, 0.025, 0.045)):
 assert of_digits[:, 0].mean() < 0.06
 assert near(1 - np.mean(digit[:, None] == np.arange(10), axis=0).max(), 0.90, 0.005)
 
-# "A high training error lets you suspect underfitting, but you must know the noise."
-# "If the labels are tosses of a coin, a training error of 0.5 is no underfitting."
+# "But a high training error may be mere noise: if the labels are tosses of a coin, 0.5 is no underfitting."
 coin = other.integers(2, size=4000)
 rigid = DecisionTreeClassifier(max_depth=3, random_state=0).fit(digits[:1000], coin[:1000])
 assert near(np.mean(rigid.predict(digits[1000:]) != coin[1000:1797]), 0.5, 4 * 0.018)
@@ -173,7 +172,7 @@ low, high = (Ridge(strength).fit(all_65, y).score(all_65, y) for strength in (10
 assert high > low  # a weaker penalty
 
 # "Here 16 cases, evenly from −1 to 1, have labels $\sin(1.5\,\pi x)$ plus noise with standard deviation 0.3."
-# "A polynomial of degree 12 overfits: degree 5 would have a smaller true error."
+# "A polynomial of degree 12 overfits."
 # "Leave the degree at 12."
 # "Can more cases alone bring the true error below 0.12, and can a ridge penalty alone?"
 # "Errors here are mean squared errors, and none can be below $0.3^2 = 0.09$."

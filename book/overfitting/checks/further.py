@@ -13,10 +13,9 @@ def near(value, target, within):
 # patients, and a ridge penalty cures it."
 # "Gradient descent starts with the coefficients of all 65 features at 0."
 # "A weak penalty and many epochs."
-# "*Root mean squared errors over twelve splits, trained with 100 patients.*"
+# "*Root mean squared errors over twelve splits.*"
 # "From a strong to a weak ridge penalty, and from few to many epochs, the training error falls all the time."
 # "The validation error falls from 77 to about 60 and then rises again."
-# "Both right ends overfit, and both left ends underfit."
 assert np.all(np.diff(of_strength[:, 0]) > 0) and np.all(np.diff(of_epoch[:, 0]) < 0)
 for ends, lowest in ((of_strength[[-1, 0]], of_strength[:, 1].min()), (of_epoch[[1, -1]], of_epoch[:, 1].min())):
     assert np.all((ends[0] > 66) & (ends[0] < 84)) and near(lowest, 60, 4.5), (ends, lowest)
@@ -43,7 +42,6 @@ assert np.mean(apart) < 0.25 and max(apart) < 0.4
 # "The mean rises by 1/16 each time, and the 16 cases together give 1."
 # "The nearest neighbour repeats each label, which gives 16."
 # "Raise the label of one case by 1, and train again."
-# "The 16 coefficients of the ridge regression count as 8.3."
 # "For ridge regression it is the trace of $H = Z (Z^\top Z + \lambda I)^{-1} Z^\top$, which is smaller than $p$."
 # "The predictions of least squares are $\hat y = Hy$ with the hat matrix $H$."
 # "So raising label $i$ by 1 moves its prediction by $H_{ii}$, and the sum of all $H_{ii}$ is the trace, which is $p$."

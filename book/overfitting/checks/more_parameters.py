@@ -41,7 +41,7 @@ of_mean = [np.mean((y[o[300:]] - y[o[:300]].mean()) ** 2) for o in more_orders]
 assert near(np.mean(of_mean) ** 0.5, 77, 2.5) and 10 + 10 + 45 - 1 + 1 == 65
 
 # "Take 16 cases of the wave $\sin(1.5\,\pi x)$ with noise of standard deviation 0.3."
-# "So $p=d+1$, and beyond degree 15 there are more coefficients than cases, and we take the minimum-norm solution."
+# "So $p=d+1$, and beyond degree 15, with more coefficients than cases, we take the minimum-norm solution."
 # "**Predict first, then move the slider.**"
 # "The polynomial of degree 40 goes through every case."
 # "Is its true error, its mean squared distance from new labels, about 0.2, 2 or 200?"
@@ -190,7 +190,6 @@ assert np.mean(offs["least squares"]) < np.mean(offs["bagged"]) < np.mean(offs["
 # "Its derivative $2.02a - 0.2$ is 0 at $a \approx 0.099$."
 # "There the coefficients are $(0,\ 0.099,\ 0.990)$, and the forecast is $8 \cdot 0.099 + 5 \cdot 0.990 \approx 5.7$."
 # "The old solution, $a = 10$, has the sum 100."
-# "This solution, with the smallest sum, is the **minimum-norm** solution."
 assert np.isclose(np.linalg.lstsq(Z[:, :1], [-10, 10], rcond=None)[0] @ [1], 0)
 assert np.allclose(np.linalg.solve(Z[:, :2], [-10, 10]), [0, 10]) and np.isclose([1, 8] @ np.array([0, 10]), 80)
 a = np.linspace(-4, 12, 16001)

@@ -17,10 +17,10 @@ def near(value, target, within):
 # the **noise**."
 # "The smaller clinic has the training error $51^2 \approx 2600$, and $\sigma^2 = 54^2 \approx 2900$."
 # "The corrected error is $2600 + 2 \cdot 2900 \cdot 11 / 100 \approx 3240$, or 57 points."
-# "By about 57, as shown below."
+# "By about 57."
 # "Even a perfect forecast would then be off by 54."
-# "In about eight of ten single splits with 100 patients the error on the 142 is within 7 points of the corrected one."
-# "So the smaller clinic should expect about 57 points, on 142 new patients mostly 50 to 64."
+# "In about eight of ten single splits with 100 patients the error on the 142 is within 7 points of the corrected one,
+# so the smaller clinic should expect about 57 points, mostly 50 to 64."
 scatter_ = y - LinearRegression().fit(X, y).predict(X)
 assert near(np.sqrt(np.sum(scatter_**2) / (442 - 11)), 54, 0.5)
 assert near(51**2, 2600, 30) and near(54**2, 2900, 30) and near(2600 + 2 * 2900 * 11 / 100, 3240, 5)
@@ -125,7 +125,7 @@ assert near(np.mean((f[:, None] + e_16 - H @ (f[:, None] + e_16)) ** 2), bias_ +
 # "The corrected error is then"
 # "$$ T+\frac{2\,\hat\sigma^2p}{n} \;=\; T\,\Big(1+\frac{2p}{n-p}\Big) \;=\; T\,\frac{n+p}{n-p} . $$"
 # "What is it for the smaller clinic, with $T=2600$, $n=100$ and $p=11$?"
-# "$2600 \cdot 111 / 89 \approx 3240$, or 57 points, as with the noise of the larger clinic."
+# "$2600 \cdot 111 / 89 \approx 3240$, or 57 points."
 assert near(2600 * 111 / 89, 3240, 5) and f"{(2600 * 111 / 89) ** 0.5:.0f}" == "57"
 for n_, p_ in ((100, 11), (300, 65)):
     assert np.isclose(1 + 2 * p_ / n_ * n_ / (n_ - p_), (n_ + p_) / (n_ - p_))
@@ -159,8 +159,7 @@ for _ in range(400):
 assert near(np.quantile(single, 0.1), 52, 1) and near(np.quantile(single, 0.9), 61, 1)
 assert near(wide_65[0, 0], 31, 3)
 
-# "By the leverage $z^\top(Z^\top Z)^{-1}z$, the squared distance from the training patients measured in their own
-# spread, about 7 of 10 new patients $z$ lie farther out than all training patients."
+# "Measured in the spread of the training patients, about 7 of 10 new patients lie farther out than all of these."
 farther = []
 for o in more[:60]:
     few_, new_ = with_constant[o[:100]], with_constant[o[300:]]

@@ -33,7 +33,6 @@ assert metrics.root_mean_squared_error(y[train], offers["A"].predict(X[train])) 
 # "Offer B lies around 60 points."
 # "Twenty times the records are **split** by chance."
 # "Both trees are made anew from 309 records and tried on the other 133."
-# "So the tree without any error on its own records is the worse one for new patients."
 # "*A dot is one split, the diamond the root mean square of the dots.*"
 many_parts = list(splits.repeated_hold_out(len(y), n_repeats=100, rng=other))
 offs = {
@@ -133,6 +132,6 @@ of_parts = [both_errors(KNeighborsClassifier(1), digits, digit, part, np.not_equ
 remembered, fresh = np.mean(of_parts, axis=0)
 assert remembered == 0 and 0.01 < fresh < 0.02
 
-# "The clinic should not buy A, and [the next lesson](curing.ipynb) finds better forecasts than B."
+# "The clinic should not buy A."
 plain = np.array([both_errors(LinearRegression(), X, y, p, squared)[1] for p in many_parts])
 assert plain.mean() ** 0.5 < offs["offer B"].mean() ** 0.5 - 3

@@ -48,11 +48,9 @@ for marks_ in (TWENTY, *("".join(other.permutation(list("+" * 7 + "-" * 12))) fo
 
 # "Press *Start again*, move the slider to place 4, a positive, and press *One up*."
 # "Start again and do the same at place 19: does it gain more AP or less?"
-# "The AP rises from 0.736 to 0.761."
-# "Much less: it rises only to 0.739."
-# "From place 4 to 3 the precision of this positive rises from 3/4 to 3/3; its step is 1/10 wide, so AP gains
-# $(1-3/4)/10=0.025$."
-# "From place 19 to 18 it gains $(10/18-10/19)/10=0.003$."
+# "Much less: $(10/18-10/19)/10=0.003$, from 0.736 to 0.739."
+# "The precision of this positive rises from 3/4 to 3/3, and its step is 1/10 wide, so AP gains $(1-3/4)/10=0.025$, from
+# 0.736 to 0.761."
 assert TWENTY[2:4] == "-+" and TWENTY[17:19] == "-+"
 moved_ = [TWENTY, "++" + "+-" + TWENTY[4:], TWENTY[:17] + "+-" + TWENTY[19:]]
 assert [f"{curves.average_precision(*data.ranked(m)):.3f}" for m in moved_] == ["0.736", "0.761", "0.739"]
@@ -73,10 +71,8 @@ said_ = [Fraction(f) for f in ["1", "1/2", "2/3", "3/4", "3/5", "1/2", "4/7", "1
 assert [Fraction(int(k), m) for m, k in enumerate(ten_, 1)] == said_
 assert twenty.y_true.sum() == 10 and np.allclose(recall, twenty.y_true.cumsum() / 10)
 
-# "Cases of equal score pass the threshold together, so each run of equal scores gives one point: a positive and a
-# negative with 0.64 have none between them."
-# "Where no scores are equal, as among the twenty cases, a running sum of the labels gives TP at every place (`Fraction`
-# turns 0.666… back into 2/3):"
+# "Cases of equal score pass the threshold together, so each run of equal scores gives one point."
+# "Where no scores are equal, as among the twenty cases, a running sum of the labels gives TP at every place:"
 for _ in range(20):
     cases_ = data.binormal(100, 400, rng=other)
     coarse_ = cases_.y_score.round(1)

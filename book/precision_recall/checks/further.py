@@ -43,8 +43,7 @@ rising_ = [path((1, 5, Fraction(2, 4)), x) for x in (0, 2, 4)]
 assert rising_ == [Fraction(1, 6), Fraction(3, 9), Fraction(5, 12)] and sum(rising_[::2]) / 2 == Fraction(7, 24)
 assert f"{7 / 24:.3f} {3 / 9:.3f}" == "0.292 0.333"
 
-# "This holds for every $j$ from 1 to $P$, so A is nowhere below in the one plot exactly if it is nowhere below in the
-# other."
+# "This holds for every $j$ from 1 to $P$, and so for the whole curves."
 agreed_ = []
 for _ in range(500):
     both_ = [other.permutation(np.repeat([1, 0], [3, 6])) for _ in range(2)]
@@ -57,7 +56,6 @@ assert 0 < np.mean(agreed_) < 1
 # "The mean of the ten APs is the **macro** average, which object detection calls mAP."
 # "The **micro** average puts all pairs of an image and a digit into one ranking, so the scores of different digits must
 # be comparable."
-# "Say which of the two you give."
 assert np.isclose(np.mean(aps), average_precision_score(is_digit, p, average="macro")) and len(aps) == 10
 assert np.isclose(
     curves.average_precision(is_digit.ravel(), p.ravel()), average_precision_score(is_digit, p, average="micro")

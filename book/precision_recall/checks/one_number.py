@@ -31,7 +31,6 @@ splits_ = [fitted(int(s)) for s in other.integers(10_000, size=20)]
 # "Half of the images trained them; the other half, 899 images with 87 eights, tests them."
 assert (len(y_test), y_test.sum()) == (899, 87) and models["C"].max_depth == 4
 
-# "C lies below both others."
 # "A and B cross several times."
 # "The step curves of A and B start at precision 1, stay close together, cross several times and fall steeply behind
 # recall 0.7."
@@ -47,7 +46,6 @@ crossed_ = [np.sign(heights(y, s["A"]) - heights(y, s["B"])) for y, s in splits_
 assert np.mean([(1 in one) and (-1 in one) for one in crossed_]) > 0.75
 assert np.mean([np.mean(heights(y, s["C"])) < np.mean(heights(y, s["B"])) for y, s in splits_]) == 1
 
-# "It gives only nine different scores, so it has nine points."
 top_ = score["C"] == score["C"].max()
 assert len(np.unique(score["C"])) == 9  # this draw
 assert (top_.sum(), y_test[top_].sum()) == (71, 56)  # this draw
@@ -67,7 +65,7 @@ for _ in range(20):
     assert np.isclose(ours_, sk.average_precision_score(cases_.y_true, rounded_))
     assert np.isclose(ours_, curves.average_precision(cases_.y_true, rounded_))
 
-# "The last two; the tenth adds 0.0526, a little less than the ninth, 0.0529, because 10/19 is less than 9/17."
+# "The last two; the tenth adds less, 0.0526 against 0.0529, because 10/19 is less than 9/17."
 # "If the positive at place 17 rises to place 14, which bars change, and by how much does AP rise?"
 # "No other positive stands between the two places, so only the ninth bar changes, from 9/17 to 9/14."
 # "AP rises by $(0.643 - 0.529)/10 = 0.011$."
@@ -99,7 +97,7 @@ only_ = sk.precision_recall_curve(few, same)
 assert np.allclose(only_[1], [1, 0]) and np.allclose(only_[0], [0.1, 1])
 
 # "Without ties and with many positives the two areas differ little, but with ties the trapezoids can be far too large:
-# for program C they give 0.728, and its AP is 0.638."
+# for program C 0.728 instead of 0.638."
 # "Ten widely used software tools for "the area under the P-R curve" rank the same classifiers differently ([Chen et
 # al., 2024](../back/references.md#chen2024)), so name the function you used."
 assert f"{trapezoids(y_test, score['C']):.3f}" == "0.728"  # this draw

@@ -63,8 +63,8 @@ falling = -np.arange(10)
 for k_ in range(1, 11):
     assert near(ndcg(ten, k_), (ranking.ndcg(ten, falling, k=k_), sk.ndcg_score([ten], [falling], k=k_)), 1e-9)
 
-# "**The gain** is linear, the grade itself, or exponential, $2^{\text{grade}} - 1$, so that grades of 2 and 3 are worth
-# 3 and 7 ([Burges et al. 2005](../back/references.md#burges2005))."
+# "**The gain** is linear, the grade itself, or exponential, $2^{\text{grade}} - 1$ ([Burges et al.
+# 2005](../back/references.md#burges2005))."
 # "**The discount** is $1/\log_2(1+i)$, or **Järvelin's** ([Järvelin and Kekäläinen
 # 2002](../back/references.md#jarvelin2002)): 1 on ranks 1 and 2, then $1/\log_2 i$."
 # "| $1/\log_2(1+i)$ | 1 | 0.631 | 0.5 | 0.431 |"
@@ -105,8 +105,7 @@ for form in (*forms.values(), {"k": 4}):
     orders = new.permuted(np.tile(gains, (2000, 1)), axis=1)
     assert np.all(ranking.dcg(orders, **form) <= ranking.dcg(np.sort(gains)[::-1], **form) + 1e-9)
 
-# "So the best value of every query is 1."
-# "Here another base of the logarithm changes nothing: its factor cancels."
+# "Another base of the logarithm changes nothing here: its factor cancels."
 # "There the base matters, since the ranks up to it are not discounted."
 natural = (ten / np.log(1 + ranks)).sum() / (best / np.log(1 + ranks)).sum()
 assert np.isclose(natural, ndcg(ten, 10))
@@ -118,7 +117,6 @@ assert np.isclose(ranking.ndcg(ten, falling, discount="jarvelin"), of_base[0] @ 
 # "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
 # "What nDCG@5 does chance give?"
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
-# "The list's 0.718 is about a third of the way from there to 1."
 # "So nDCG has no fixed value for "no skill": chance gives an nDCG@10 of 0.801 for these ten pages, but 0.057 over the
 # 208 queries, with about 15 relevant of 208 pages each."
 # "**Write chance beside it**: `ranking.ndcg(grades, zeros)` gives it (all scores equal: it averages over all orders)."
@@ -179,10 +177,9 @@ means = np.bincount(module_of, weights=d)[drawn].sum(axis=1) / np.bincount(modul
 assert near(np.quantile(means, [0.025, 0.975]), (-0.074, 0.002), 0.004) and np.quantile(means, 0.96) < 0.002
 assert f"{d.mean():.3f}" == "-0.037"
 
-# "On other pages the choice is not settled either: on scikit-learn's 319 **functions** "sum" has [no visible
-# lead](further.ipynb#fresh-pages) over "words"."
+# "On scikit-learn's 319 **functions** "sum" has [no visible lead](further.ipynb#fresh-pages) over "words"."
 # ""Topics" describes each page by thirty numbers."
-# "We chose thirty after a look at these queries; with ten numbers, and the linear gain, "words" would lead by 0.18."
+# "We chose thirty after a look at these queries; with ten, and the linear gain, "words" would lead by 0.18."
 few = [ranking.ndcg(grades, by_, k=10).mean() for by_ in search(pages, 10)]
 assert f"{few[0] - few[1]:.2f}" == "0.18"
 functions = data.estimator_pages(kind="function")

@@ -25,7 +25,7 @@ def places(name):
 # "| 1 | belongs to the same module |"
 # "| 0 | has none of these |"
 # "Call a page **relevant** to a query if its grade is above 0."
-# "*Any page with a grade above 0 counts: all three programs are far above chance and far below the ceiling.*"
+# "*All three programs are far above chance and far below the ceiling.*"
 # "For `RidgeCV`, which list would you like if you look for its own page?"
 # "For the other five queries, in which lists is the own page missing?"
 # "**Topics** turns each page into thirty numbers, so that pages can be close without a shared word."
@@ -46,9 +46,9 @@ assert [q for q, of_three in missing.items() if of_three[1] or of_three[2]] == [
 # "| grade | 3 | 2 | 3 | 0 | 0 | 1 | 2 | 2 | 3 | 0 |"
 # "Compute P@5, R@5 and Hit@1."
 # "Then **predict**: how many relevant pages has a random order of these ten pages among its first five, on average?"
-# "**Hit@k** is 1 if $h \ge 1$ and otherwise 0, so its mean over queries is a rate."
+# "**Hit@k** is 1 if $h \ge 1$ and otherwise 0."
 # "Seven of the ten pages are relevant: P@5 is $3/5 = 0.6$, R@5 is $3/7 = 0.43$, and Hit@1 is 1."
-# "Now another search, whose ten pages people graded from 0 to 3; several may have a 3."
+# "Another search shows ten pages in this order; people graded them, and several may have a 3."
 # "In a random order each place holds a relevant page with probability 0.7."
 # "That makes $5 \cdot 0.7 = 3.5$ on average, more than the three of the list."
 ten = np.array([3, 2, 3, 0, 0, 1, 2, 2, 3, 0]) > 0
@@ -124,7 +124,6 @@ assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling
 # "The reader decides about the measure: own-page Hit@1 or P@10."
 # "Own-page Hit@1 is 0.385 for "words", 0.284 for "topics" and 0.389 for "sum"."
 # "All programs had the same queries, so take the difference of two programs for each query, and its mean."
-# "How far would other queries move this mean?"
 # "The pages of one module may resemble each other, so the [bootstrap](../resampling/bootstrap.ipynb) draws 32 times one
 # of the 32 **modules**, each with all its queries."
 # "Two touch 0: sum - words in own-page Hit@1, and sum - topics in P@10."
@@ -157,8 +156,7 @@ assert [sides[name, False] for name in hit_1] == [2, 0, 2] and [sides[name, True
 
 # "It is 1 if the sort puts the own page first, otherwise 0: over all orders the mean is 1/3."
 # "What is own-page Hit@1?"
-# "In 57 % of the queries several pages share its highest score, so its Hit@1 depends on the order in which ties are
-# sorted:"
+# "In 57 % of the queries several pages share its highest score, so its Hit@1 depends on the sort:"
 # "The fair value is the mean over all orders: `mlnotes` gives it, while `first_k` above takes one order."
 several = top.sum(axis=1) > 1
 assert f"{several.mean():.0%}" == "57%"

@@ -214,7 +214,7 @@ for name_, who_, text_, *stored in three:
 
 # "BLEU-4: first 0.02, copy 0.25. chrF: first 0.29, copy 0.44."
 # "Lines rated yes: people 20 by rule 1 and 9 by rule 2, first 20 and 18, copy 2 and 1."
-# "*BLEU-4 and chrF on 176 pages, and the share of yes by each rule on the twenty pages that this one reader rated.*"
+# "*BLEU-4 and chrF on 176 pages, and the share of yes on the twenty that this one reader rated.*"
 # "By rule 1 "copy" has the fewest, 2 of 20; "first" has 20."
 # "By rule 2 "first" has the most, 18."
 # "People have 9, because many of their lines only repeat the name: the reference is not always the best line."
@@ -239,7 +239,7 @@ assert (
 # "Twenty are few: if one line in seven were false, twenty random lines would all be true with probability $(6/7)^{20} =
 # 0.05$."
 # "The 32 pages without a description still need people."
-# "About 24 of its 176 lines hold raw markup or formulas."
+# "About 24 of its 176 lines hold raw markup or formulas: clean these, then rate fifty more."
 assert ratings["first"][0].tolist() == [1] * 20
 assert sum("::" in x or "[" in x or "\\" in x for x in lines["first"]) == 24 and len(lines["first"]) == 176
 assert f"{(6 / 7) ** 20:.2f}" == "0.05" and 208 - 176 == sum(not found for found in sentences) == 32

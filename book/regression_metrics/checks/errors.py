@@ -8,9 +8,8 @@ of = {name: errors(hours, y_pred) for name, y_pred in forecasts.items()}
 house_sizes = np.abs(said - price)
 
 # "A clinic looks after 442 patients with diabetes; the data are real."
-# "On file are ten measurements of each, and a number from 25 to 346 for how far the disease had progressed a year
-# later."
-# "The number has no unit; we read it as **hours of care** in that year."
+# "On file are ten measurements of each, and how far the disease had progressed a year later: a number from 25 to 346
+# without a unit, which we read as **hours of care** in that year."
 # "Compare three forecasts: one mean for all, a linear regression on the four others (age, sex, body mass index, blood
 # pressure), and one on all ten."
 # "Each patient is forecast by a model fitted to the other 441."
@@ -24,7 +23,6 @@ assert np.isclose(np.delete(hours, 5).mean(), forecasts["mean"][5])
 assert load_diabetes().feature_names[:4] == ["age", "sex", "bmi", "bp"]
 
 # "The **error** is the forecast minus the true value, and its size is the error without the sign."
-# "How far are the dots from the line at 0?"
 # "Three panels of error against forecast for 442 patients."
 # "With the mean all dots stand at one forecast, 152, from about -194 to +127."
 # "Grey bands show the mean size: 66, 50 and 44 hours."
@@ -64,7 +62,7 @@ for library in (metrics, sk):
     assert np.isclose(row_of["RMSE"], library.root_mean_squared_error(truth, guess))
 
 # "An orange line from a dot to the diagonal is an error, and the orange square is the error squared."
-# "Move the slider: it sets the size of the fourth error, at the price 380."
+# "The slider sets the size of the fourth error, at the price 380."
 # "The size grows from 30 to 150: what happens to the MAE, and what to the RMSE?"
 # "At which of the seven sizes do MAE and RMSE come closest?"
 # "At 20, where four of the five sizes are equal: 18.0 and 18.4."
@@ -96,7 +94,8 @@ assert of["median"]["MAE"] < of["mean"]["MAE"] and abs(1 - of["ten"]["MAE"] / of
 # "The doctor's answer: 44 hours (standard error 1.5), and 5.2 more (1.1) without the blood test."
 assert round(ten.mean()) == 44 and f"{standard_error(ten):.1f}" == "1.5"
 
-# "For house 1 it is 20/300 = 6.67 %, and the MAPE of the five is 4.82 %."
+# "The **relative error** of a case is $|e_i| / y_i$; house 1 has 20/300 = 6.67 %."
+# "The mean of all relative errors is the **mean absolute percentage error** (MAPE), here 4.82 %."
 # "The relative error grows without limit where $y_i$ is near 0, and the MAPE [rewards low
 # forecasts](losses.ipynb#percentage)."
 relative = 100 * house_sizes / price

@@ -100,7 +100,7 @@ eight = visits[:8]  # 6 of 8 are 3/4
 flat = [pay["two prices"](eight, c).mean() for c in (6, 7, 8, 5, 9)]
 assert flat[0] == flat[1] == flat[2] < min(flat[3:])
 
-# "Of these three, only means add up: the mean of a sum is the sum of the means, so a total needs means."
+# "Of these three, only means add up: the mean of a sum is the sum of the means."
 skewed = other.exponential(size=(2, 20_000))
 for number_of, apart in ((np.median, 0.2), (lambda v: np.quantile(v, 3 / 4), 0.05)):
     assert abs(number_of(skewed.sum(axis=0)) - number_of(skewed[0]) - number_of(skewed[1])) > apart
@@ -127,7 +127,7 @@ table = ["{:.1f} {:.0f} {:+.1f}".format(*row) for row in judged.mean(axis=0)]
 assert table == ["44.5 40 +0.1", "44.4 36 -6.5"]  # this draw
 
 # "The model **log** asks for the mean logarithm, whose exponential is the geometric mean."
-# "This is never above the mean: for the visits it is 5.4, and the mean 7."
+# "This is never above the mean: 5.4 and 7 for the visits."
 # "If its forecasts are multiplied by the mean of $y / \hat y$ over the training patients, its total is off by only +0.8
 # % on average."
 for y in (visits, skewed[0], hours):
@@ -145,7 +145,6 @@ assert abs(np.mean(repaired) - 0.0075) < 0.005
 assert f"{100 * np.mean(repaired):+.1f}" == "+0.8"  # this draw
 
 # "The nurse reserves hours for each patient: an hour too few costs 3, an hour too many 1."
-# "Her cost is 4 times the pinball loss of level 3/4."
 # "So she needs the quantile of level 3/4: enough hours for 75 % of the patients."
 # "Her model **lifted** adds one number to each forecast of **plain**: the quantile of level 3/4 of $y - \hat y$ on the
 # training patients."
@@ -169,7 +168,6 @@ assert np.isclose(reserve(one, two_of)[0], 4 * metrics.pinball_loss(one, two_of,
 
 # "A forecast between 0 and the truth is off by at most 100 %."
 # "One above can be off by far more: 8 minutes for a visit of 2 by 300 %."
-# "For the visits even the forecast 0 has a smaller MAPE, 1.00, than the best reserve, 8: 1.02."
 # "The MAPE is an absolute loss with the weight $1/y_i$ for case $i$, so it asks for the case at which half of the
 # weight is reached, counted from the shortest."
 # "Short visits weigh more, so this comes no later than the median: **its best number is never above the median**."

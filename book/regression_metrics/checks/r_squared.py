@@ -48,7 +48,8 @@ assert ((price - said) ** 2).tolist() == [400, 100, 400, 900, 400] and price.mea
 assert around.tolist() == [21316, 16, 2916, 4356, 23716] and around.sum() == 52320
 assert f"{2200 / 52320:.3f}" == "0.042" and f"{r2(price, said):.3f}" == "0.958"
 
-# "R² is 1 if every forecast is exact, 0 if the model is as good as this mean, and negative if it is worse."
+# "R² is 1 if every forecast is exact, 0 if the model is as good as the [baseline](errors.ipynb) $\overline{y}$, and
+# negative if it is worse."
 assert r2(price, price) == 1 and r2(price, np.full(5, 446)) == 0 and r2(price, np.full(5, 440)) < 0
 truth, guess = other.normal(size=(2, 200))
 assert np.isclose(r2(truth, guess), sk.r2_score(truth, guess)) and r2(truth, guess) < 0
@@ -101,7 +102,7 @@ assert np.allclose(parts_at, [shown["parts"][0], 0.118, shown["parts"][2]], atol
 # squares."
 # "Divided by the variance $s_y^2$ of the outcomes they are the parts of the bar, here at the stretch 0.5:"
 # "| $\mathrm{ME}^2$ | a shift | 0 |"
-# "The bar shows the three parts of $1 - R^2$: what a shift mends, what a stretch mends, and what no line mends."
+# "The bar shows the three parts of $1 - R^2$."
 # "| $s_f^2 (1 - b)^2$ | a stretch | 0.1175 |"
 # "| $s_y^2 (1 - r^2)$ | no shift and no stretch | 0.5059 |"
 # "| together: MSE | | $0.6234 = 1 - R^2$ |"
@@ -171,8 +172,7 @@ leave_one = np.array([np.median(np.delete(hours, i)) for i in range(442)])
 assert [f"{np.mean(np.abs(p - hours)):.0f}" for p in (forecast, leave_one)] == ["44", "66"]
 assert f"{np.mean(np.abs(forecast - hours)[middle]):.0f}" == "51"
 assert f"{np.mean(np.abs(np.median(hours[middle]) - hours[middle])):.0f}" == "53"
-# "So neither model is better: the errors are about as large."
-# "But in the hills the median is nearly as good, so there the model helps little."
+# "So neither model is better, but in the hills the median is nearly as good, so there the model helps little."
 saved = [
     1 - np.mean(np.abs(forecast - hours)[m]) / np.mean(np.abs(constant - hours[m]))
     for m, constant in ((middle, np.median(hours[middle])), (hours > 0, leave_one))

@@ -19,7 +19,7 @@ hundred = estimates.split_errors(*laboratory, splits.repeated_hold_out(569, n_re
 assert 0.005 < hundred.min() < 0.03 and 0.07 < hundred.max() < 0.11 and 0.04 < ten < 0.06
 assert cancer.data.shape == (569, 30) and all(len(train) == 569 for train, _ in splits.bootstrap(569, rng=other))
 
-# "In how many of the 27 is C never drawn, and in how many is no case left to test?"
+# "In how many is C never drawn, and in how many is no case left to test?"
 # "There are $3^3 = 27$ sequences of draws, all equally likely."
 # "C is never drawn in $2^3 = 8$ of 27 sequences, so with probability 0.296."
 # "No case is out of bag in the $3! = 6$ orders of A, B and C, and then nothing can be tested."
@@ -37,7 +37,7 @@ assert abs(hatched.mean() - 1 / 3) < 0.05 and hatched.std() > 0.05
 # "For large $n$ this is nearly $\frac1e = 0.368$:"
 # "Put $u = \frac1n$ into the series $\log(1-u) = -u - \frac{u^2}{2} - \frac{u^3}{3} - \dots$"
 # "Then this logarithm is $-1 - \frac{1}{2n} - \frac{1}{3n^2} - \dots$, which goes to $-1$."
-# "On average 63.2 % of the cases are in $D^*$, about 360 of 569, and the others are out of bag."
+# "On average 63.2 % of the cases are in $D^*$, about 360 of 569."
 # "A resample of 569 cases holds about 360 different ones to train on, and the others test."
 # "How many different cases are among the 569 draws: 569, 500, 360 or 285?"
 # "About 360: some cases are drawn twice or more, so others are missing."
@@ -112,7 +112,6 @@ for n_, share_ in (
     assert abs(found_ - share_) < 0.02
 
 # "The two nearly agree."
-# "The [next lesson](which_estimate.ipynb) asks which one to believe."
 ours = estimates.bootstrap_error(*laboratory, n_resamples=50, rng=6)
 assert np.isclose(ours.oob, oob) and abs(ten - oob) < 0.01 and ours.apparent == 0
 

@@ -109,12 +109,11 @@ agrees = np.abs(big_y @ big_X[:, 1:] / 20_000)
 assert X.shape == (40, 11) and set(y) == {-1, 1} and near(big_y.mean(), 0, 4 / np.sqrt(20_000))
 assert near(agrees[0], 1, 4 / np.sqrt(20_000)) and agrees[1:].max() < 4.5 / np.sqrt(20_000)
 
-# "On the right a line shows the mean true error of models by the number of cases that train them."
 model_, (X_many, y_many) = LeastSquares().fit(*draw(40)), draw(40_000)
 assert near(np.mean(model_.predict(X_many) != y_many), true_error(model_.b), 4 * 0.0025)
 assert np.isclose(ndtr(1.3), stats.norm.cdf(1.3))
 
-# "On the left are the estimates of 2000 data sets, and the diamond is their mean."
+# "The diamond is the mean estimate of 2000 data sets, and the line on the right is the mean true error."
 # "*Dashed: the mean true error of the models trained on all 40 cases.*"
 # "Then move the slider to 2 folds (or do the explorer's task 2)."
 assert len(truth) == 2000 and list(errors) == [2, 5, 10, 40]
@@ -153,7 +152,7 @@ for k, lower, upper in ((10, 0.8, 0.87), (2, 0.38, 0.5)):
     of_the_folds = again.var(axis=0, ddof=1).mean()
     assert lower < 1 - of_the_folds / width[k] ** 2 < upper
 
-# "The usual formula is $\text{mean} \pm 2.26\,s\,\sqrt{1/10}$, with 2.26 instead of 1.96 because $s$ comes from only
+# "The usual interval is $\text{mean} \pm 2.26\,s\,\sqrt{1/10}$, with 2.26 instead of 1.96 because $s$ comes from only
 # ten numbers."
 # "It is right for independent values with a normal distribution, but any two of the ten models share eight ninths of
 # their training cases, so their errors tend to rise and fall together."

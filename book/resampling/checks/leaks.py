@@ -17,7 +17,7 @@ def near(value, target, within):
 # them."
 # "*Each dot is a group of 50 people."
 # "The 20 substances are chosen before the folds or inside each fold; the dashed line is the true error."
-# "The next picture opens on 20 substances: she keeps all of them, so nothing leaks."
+# "In the first picture she keeps all 20 substances, so nothing leaks."
 # "Predicted probability of being ill for 25 healthy and 25 ill people, as test cases."
 assert blood.shape == (50, 1000) and ill.sum() == 25 and len(outside) == len(inside) == 50
 assert chosen.shape == (50, 20) and five.get_n_splits() == 5
@@ -94,7 +94,6 @@ assert 0.001 < np.mean(stored_) < 0.03 and rows_.shape[1] == 11
 # "A price moves up or down every day by chance (a random walk), and 200 days are known."
 # "A daily step has mean 0 and variance 1."
 # "A random walk over 25 days, twice."
-# "*Grey is the price; the right panel predicts day 118 from the days 116 and 117."
 assert len(price) == len(walk) == 200 and len(price[shown]) == 25
 assert tested == [118] and train.max() == 117
 

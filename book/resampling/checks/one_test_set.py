@@ -13,7 +13,6 @@ def by_hold_outs(share, n_repeats=100):
 
 # "A laboratory has 569 breast lumps on file ([Street et al., 1993](../back/references.md#street1993))."
 # "Each is a **case**: 30 numbers measured in a picture, and a pathologist's verdict, malignant or benign."
-# "[Cross-validation](cross_validation.ipynb) will let all 569 cases test."
 # "A hundred colleagues estimate the error."
 assert cancer.data.shape == (569, 30) and malignant.sum() == 212
 assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)])) == list(range(569))
@@ -91,8 +90,8 @@ assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
 # "So 300 cases tell an error of 30 % to about $\pm 5$ points, one of 5 % to $\pm 2.5$."
-# "**Wilson's interval** asks of each possible true error $q$: does the estimate lie within 1.96 standard errors of $q$,
-# computed from $q$ itself?"
+# "**Wilson's interval** keeps each possible true error $q$ for which the estimate lies within 1.96 standard errors of
+# $q$, computed from $q$ itself."
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
 assert 0.023 < np.ptp(wilson(15, 300)) / 2 < 0.027
@@ -146,7 +145,7 @@ for state in range(40):
 # "Take $q = 0.25$: its standard error is $\sqrt{0.25 \cdot 0.75 / 300} = 0.025$, and 0.3 lies two of these away, so
 # 0.25 is not kept."
 # "At the two ends $|0.3 - q| = 1.96\sqrt{q(1-q)/300}$."
-# "Squared, this is the quadratic equation $(0.3-q)^2 = 1.96^2\,q(1-q)/300$, whose two solutions are the ends:"
+# "Squared, this is the quadratic equation $(0.3-q)^2 = 1.96^2\,q(1-q)/300$:"
 assert (
     np.isclose(np.sqrt(0.25 * 0.75 / 300), 0.025) and np.isclose((0.3 - 0.25) / 0.025, 2) and wilson(90, 300).low > 0.25
 )

@@ -66,11 +66,11 @@ for given in ((0.1, 0.1, 0.5), (0.1, 0.3, 0.5), (0.0, 0.5, 0.5), (0.2, 0.15, 0.5
 assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5, and not 0.55
 
 # "The classes lie 4, 2.5 or 1.5 standard deviations apart, or they do not differ."
-# "So we draw 1000 data sets of 40 cases from each of six **worlds** whose laws we know, and compute the true error of
-# each model."
-# "Where the features tell nothing about the class, the world is called **noise**, and the true error is 0.5."
-# "The picture has a row for each of six estimates (10 × 10-fold is 10-fold repeated ten times)."
-# "It opens on least squares with noise, where all but the training error are right on average."
+# "To know the true error of each model, we draw 1000 data sets of 40 cases from each of six **worlds** whose laws we
+# know."
+# "Where the features tell nothing, the world is called **noise**, and the true error is 0.5."
+# "The picture opens on least squares with noise, where all but the training error are right on average (10 × 10-fold is
+# 10-fold repeated ten times)."
 # "*Each row is the histogram of 1000 estimates, the diamond their mean, the dashed line the mean true error.*"
 assert {len(world[0]) for world in worlds.values()} == {1000} and worlds["least squares"][0].shape[1] == 40
 assert list(worlds)[2:] == [f"neighbour, {far}" for far in ("4 apart", "2.5 apart", "1.5 apart", "noise")]

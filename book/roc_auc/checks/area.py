@@ -37,8 +37,7 @@ assert wrong[:, 0].all() and wrong[-1].all() and wrong.sum() == 9
 # "Two squares with the same staircase."
 # "Left: the area under it in three strips, 1/7, 3/7 and 3/7 wide and 1/3, 2/3 and 1 high."
 # "Right: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
-# "The first positive beats all 7 negatives, the second 6, and the third 3."
-# "That makes 16 blue rectangles."
+# "The positives beat 7, 6 and 3 negatives: 16 blue rectangles."
 # "**By columns.** Walk down the list: each negative moves the curve one column to the right, at the height of the
 # positives passed so far."
 # "The second negative stands at height 2/3: two positives beat it, and its column holds two blue rectangles."
@@ -80,7 +79,7 @@ assert lost == [0, 2, 4] and np.isclose(curves.rank_loss(*tied), 6 / 21) and np.
 # "The ranks are 10, 8 and 4, together 22."
 # "Why is it larger than 16, the pairs in the right order?"
 # "In + − + − − − + − − −, what are the ranks of the three positives, and what is their sum?"
-# "Ranks count from the other end: the **lowest** score has rank 1, and the highest has rank $n = P + N$."
+# "The **lowest** score has rank 1, and the highest has rank $n = P + N$."
 rank = stats.rankdata(s)
 assert rank[y == 1].tolist() == [10, 8, 4] and rank.min() == 1 and rank.max() == 10
 assert np.isclose((22 - 6) / 21, by_trapezoids)

@@ -48,8 +48,7 @@ assert (np.sum(at_07 & positive), np.sum(at_07 & ~positive)) == (1, 1) and posit
 tp_fp = [(np.sum(positive & (six.y_score >= t)), np.sum(~positive & (six.y_score >= t))) for t in six_curve.thresholds]
 assert tp_fp == [(0, 0), (1, 0), (1, 1), (2, 1), (3, 1), (3, 2), (3, 3)] and six_curve.thresholds[0] == np.inf
 
-# "The curve is a staircase from (0, 0) to (1, 1)."
-# "A positive case is a step **up** by 1/3, a negative case one **to the right** by 1/3."
+# "The curve is a staircase from (0, 0) to (1, 1): a positive is a step of 1/3 **up**, a negative one **to the right**."
 moves = np.diff(np.column_stack(six_curve[:2]), axis=0)
 assert np.allclose(moves[positive], (0, 1 / 3)) and np.allclose(moves[~positive], (1 / 3, 0))
 assert list(zip(*six_curve[:2]))[:: len(moves)] == [(0, 0), (1, 1)]
@@ -60,8 +59,6 @@ blind = curves.roc_curve(np.repeat([0, 1], 10_000), other.random(20_000))
 assert np.abs(blind.tpr - blind.fpr).max() < 0.03
 
 # "**A student asks: Why is it a curve, and what are the diagonal and the point (0, 1)?**"
-# "**(0, 0)**: nothing is selected."
-# "**(1, 1)**: everything is selected."
 # "**(0, 1)**: all positives are selected and no negative, so every positive scores above every negative."
 perfect = curves.roc_curve([0, 0, 1, 1], [1, 2, 3, 4])
 assert (0, 1) in zip(*perfect[:2]) and (0, 1) not in zip(*six_curve[:2])
@@ -113,7 +110,7 @@ assert np.all(height["C"] <= height["A"] + 1e-9)  # this draw
 
 # "The upper left part of three ROC curves."
 # "A and B cross near false positive rate 0.06: A is higher for most values to the left of it, B to the right."
-# "The curves of A and B cross, even more than once:"
+# "The curves of A and B cross:"
 # "| benign samples that may be reported | found by A, of 106 | found by B |"
 # "| at most 5 % | 87 | 84 |"
 # "| at most 10 % | 92 | 97 |"

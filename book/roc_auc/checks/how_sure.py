@@ -29,7 +29,7 @@ assert f"{u_a:.3f} {u_b:.3f}" == "0.956 0.973"  # this draw
 # "Shaded: the middle 95 %, from 0.928 to 0.980.*"
 # "The shaded part is a 95 % **confidence interval**: over many test sets, about 95 % of such intervals should contain
 # the AUC that this fitted program has on all possible samples."
-# "The bootstrap interval, 0.928 to 0.980, is nearly the same, only a little longer on the left."
+# "The bootstrap interval, 0.928 to 0.980, is nearly the same."
 assert len(redrawn) == len(again["A"]) == 1000 and all(y_test[i].sum() == 106 for i in redrawn[:20])
 assert abs(np.mean(again["A"]) - u_a) < 0.003 and abs(np.std(again["A"]) - se) < 0.002
 assert "{:.3f} {:.3f}".format(*np.quantile(again["A"], [0.025, 0.975])) == "0.928 0.980"  # this draw
@@ -147,7 +147,7 @@ assert 1 < z < 1.96  # this draw
 # "Each line is the DeLong interval of a test set, cut at 1, and orange if it misses the truth."
 # "With 10 cases of each class, on which side of the truth do the orange intervals lie?"
 # "Mostly **above** it."
-# "With 300 of each class the promise is kept, with fewer cases less and less."
+# "The fewer cases, the less the promise is kept."
 # "An AUC that comes out too high mostly has a short interval, which can lie above the truth."
 # "One that comes out too low has a long one, which still reaches it."
 assert f"{truth:.3f}" == "0.856"
@@ -161,8 +161,8 @@ errors_ = np.sqrt((below.var(axis=1, ddof=1) + above.var(axis=1, ddof=1)) / 300)
 assert abs(np.mean(np.abs(below.mean(axis=1) - truth) < 1.96 * errors_) - 0.95) < 0.01  # standard error 0.0024
 assert ten[1] > 0.8 * (1 - ten[0]) and np.corrcoef(ten[2], ten[3])[0, 1] < -0.8
 
-# "Programs A and B need more cases: their AUCs are nearer to 1, and their positives are spread 1.9 and 1.4 times as
-# widely as their negatives."
+# "Programs A and B need more cases: their AUCs are nearer to 1, and their positives are spread more widely than their
+# negatives."
 # "With 106 positives and 179 negatives like these only 90 to 91 % hold the truth, and nearly all others lie above it."
 # "So A's interval should begin lower than 0.932."
 # "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth; most that miss it lie above."

@@ -83,11 +83,9 @@ points, corners = len(curves.roc_curve(y_test, score).fpr), len(curves.roc_hull(
 assert 270 < points <= 286 and corners < 20
 assert (points, corners) == (286, 10)  # this draw
 
-# "In the explorer the ROC panel shows the hull in blue and the line of equal cost dashed, at first a short piece at
-# the upper left."
-# "The cost panel shows the expected cost at every threshold."
+# "Which way does the cheapest threshold move from 0.11, and why?"
+# "In the explorer the line of equal cost is at first a short piece at the upper left."
 # "| a miss costs ten false alarms | 0.11 | 52 of 179 | 1 of 106 |"
-# "A miss costs ten false alarms here, and the cheapest threshold is 0.11."
 asked = widgets.explore_costs(y_test, score.round(2), ratio=10, prevalence=0.4)
 ten, single, rare = asked.numbers(), asked.numbers(ratio=1), asked.numbers(prevalence=0.05)
 assert (
