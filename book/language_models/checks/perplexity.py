@@ -40,7 +40,7 @@ assert [-np.log2(p) for p in (1, 1 / 2, 1 / 4)] == [0, 1, 2]
 
 # "On all test pages the first letter of a word costs 3.3 bits on average, each further one 0.7."
 # "First letters of words have many more bits on average than further letters, most of which have few."
-# "*Two sentences of a test page; white letters cost more than 9 bits.*"
+# "*Two sentences of a test page, each byte coloured by its surprise.*"
 letter = np.array([sign.isascii() and sign.isalpha() for sign in test])
 after = np.append(False, letter[:-1])
 first, further = six[letter & ~after], six[letter & after]
