@@ -78,8 +78,7 @@ assert guess[np.argmin([np.mean((prices - g) ** 2) for g in guess])] == 445 and 
 assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for new, pool in splits} == {(142, 300)}
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
 
-# "On new patients both make nearly the same squared error, between 4100 and 4200 (about 64 points, of a score from 25
-# to 346)."
+# "On new patients both make nearly the same squared error, about 4150 (64 points, of a score from 25 to 346)."
 # "The table cannot tell how much of the 3940 that is."
 # "The line has more bias² + noise, the ten measurements more variance."
 # "| one measurement | 4130 | 190 | 3940 |"

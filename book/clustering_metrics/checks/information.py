@@ -121,7 +121,7 @@ assert [f"{clustering.adjusted_rand(six, v):.3f}" for v in (Q, P)] == ["0.324", 
 
 # "Which of $h$ and $c$ is now 1, and is V, 0.613, more than chance gives?"
 # "$h$ is 1, since no group is mixed, and $c = \log 3/\log 12 = 0.442$."
-# "V stands on its dashed line, so chance alone gives 0.613."
+# "V stands on its dashed line: single bottles stay single however they are shuffled, so chance alone gives 0.613."
 twelve_ = np.arange(12) // 4
 assert [f"{one_:.3f}" for one_ in v_measure(twelve_, np.arange(12))] == ["1.000", "0.442", "0.613"]
 assert f"{np.log(3) / np.log(12):.3f}" == "0.442"

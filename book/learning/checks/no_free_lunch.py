@@ -17,7 +17,7 @@ assert {np.shape(found) for found in by_question.values()} == {(4, 15)}
 
 # "A single limit cuts off the strong wines, which suits a tree."
 # "The unusual wines lie outside a ball, which suits support vectors."
-# "None is best on all three questions, so the salesman must show his learner on ours."
+# "None is best on all three questions, so the salesman must show his learner on our question."
 # "The tree was [nearly always right](inductive_bias.ipynb#back-to-the-three-programs) about the strong wines."
 # "On one only; about the grape it is the worst."
 # "The assistant is wrong, too: about "strong" the tree errs on 1 of 100 wines, the neighbours on 14."
@@ -58,7 +58,7 @@ for learn in (
 
 # "In the cube $P(x)=\frac18$, so the mean is $\frac12\cdot\frac48=\frac14$."
 # "Divided by the unopened share, $\frac48$, it is the 0.500 above."
-# "So the book means: over all target functions no learner is ahead."
+# "So the book means: outside the training set no learner is ahead on average over all target functions."
 # "A **target function** $f$ gives every case its true label, so there are $2^N$ (the worlds of the cube)."
 # "Exactly two target functions have these other labels: one has $f(x)=0$ and one $f(x)=1$."
 # "$$ \frac{1}{2^N} \sum_f \mathrm{err}(L, f) \;=\; \frac12 \sum_{x \notin S} P(x) . \tag{1} $$"
@@ -81,7 +81,7 @@ for b in (0.5, -0.5):
     assert np.allclose([in_worlds(one, b) for one in pair], shown.numbers(smoothness=b)["error"][:2])
 assert f"{np.exp(-4 * 0.5):.2f}" == "0.14"
 
-# "In the cube majority beats nearest in 88 worlds, loses in 88, and ties in 80."
+# "In the cube with a face opened majority beats nearest in 88 worlds, loses in 88, and ties in 80."
 lead = errors(nearest, unopened).sum(axis=1) - errors(majority, unopened).sum(axis=1)
 assert np.bincount(np.sign(lead) + 1).tolist() == [88, 80, 88] and lead.sum() == 0
 
@@ -93,9 +93,9 @@ assert np.bincount(np.sign(lead) + 1).tolist() == [88, 80, 88] and lead.sum() ==
 # "| every second corner | cross-validation | 0.62 | 0.38 |"
 # "| a face | cross-validation | 0.47 | 0.42 |"
 # "| either | nearest | 0.64 | 0.36 |"
-# "With $\beta$ other than 0 its mean error depends on which melons are opened:"
-# "With every second corner no known melon is a neighbour of another, but each new one is a neighbour of three, and
-# cross-validation errs nearly like nearest."
+# "With $\beta$ other than 0 the mean error of cross-validation depends on which melons are opened:"
+# "With every second corner the known melons are two steps apart, and two steps away labels tend to agree in rough
+# worlds, too."
 on_face = errors(chosen, unopened)
 assert [f"{in_worlds(on_face, b):.2f}" for b in (-0.5, 0, 0.5)] == ["0.47", "0.50", "0.42"]
 assert max(in_worlds(on_face, b) for b in (-2, -1, -0.5, 0.5, 1, 2)) < 0.5

@@ -64,7 +64,8 @@ assert [f"{v:.3f}" for v in auc_[:2]] == ["0.977", "0.975"]  # this draw
 assert [f"{v:.3f}" for v in bep_[:2]] == ["0.759"] * 2  # this draw
 
 # "A and B are logistic regressions, B with a strong penalty, and C is a tree."
-# "C cannot be cut after 87 images: its 0.686 is the mean over all orders of its tied images."
+# "C gives only nine different scores and cannot be cut after 87 images: its 0.686 is the mean over all orders of equal
+# scores."
 tied_order_ = [
     y_test[np.lexsort((other.random(len(y_test)), -score["C"]))][:87].mean() for _ in range(2000)
 ]  # the mean has a standard error below 0.001
