@@ -40,8 +40,11 @@ assert np.all(np.diff(mean_) < 0) and f"{mean_[0]:.2f} {mean_[-1]:.2f} {expit(d)
 assert first[-1] > 0.99 and second[-1] < 0.05 and np.all(np.diff(first) > 0) and np.all(np.diff(second) < 0)
 # "With other odds the mean can even move away from one half: say that A is a little better on 70 % of the questions
 # (odds 1.6 to 1) and far worse on the others (1 to 3000)."
-# "Then the share of A falls from 0.43 without a bias to 0.40 with the factor 4."
+# "With the factor 4 the share of A falls from 0.62 to 0.58 on the 70 %, and stays near 0 on the others: together it
+# falls from 0.43 to 0.40."
 b_ = np.log([1, 4, 16, 50])
+of_most = [(expit(np.log(1.6) + one) + expit(np.log(1.6) - one)) / 2 for one in b_[:2]]
+assert quoted(of_most, 2) == ["0.62", "0.58"]
 mixed_ = sum(w_ * (expit(np.log(o_) + b_) + expit(np.log(o_) - b_)) / 2 for w_, o_ in ((0.7, 1.6), (0.3, 1 / 3000)))
 assert quoted(mixed_[:2], 2) == ["0.43", "0.40"] and np.all(np.diff(mixed_) < 0)
 for d_ in (0.1, 1, 3):
@@ -105,7 +108,7 @@ for x_ in (0.64, 0.67):
 # "Let $h$ and $f$ be the verdicts of people and judge on a question, 1 where A is better."
 # "So an expensive A and a cheaper B answer 2000 questions of its readers, too many for people to compare."
 # "On the other 1800 the judge gives A 0.44, so the corrected share is $0.44 + 0.14 = 0.58$."
-# "Chance chose the 200, so what the judge gives A too little is on average the same on both parts."
+# "Chance chose the 200, so the judge's shortfall for A is on average the same on both parts."
 # "The same sum in another order is $0.56 + 0.44 - 0.42$: people's share on the 200, plus the judge's on the 1800, minus
 # the judge's on the 200."
 assert np.isclose(0.56 - 0.42, 0.14) and np.isclose(0.44 + 0.14, 0.58)
@@ -138,8 +141,10 @@ assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{0.55 * 0.75:.4f} {0.55 * 0.435:.3f} {both_:.3f} {f_:.3f} {both_ / f_:.2f}" == "0.4125 0.239 0.173 0.246 0.70"
 assert [f"{one:.2f}" for one in best_.values()] == ["0.63", "0.63", "0.36"]
 
-# "For the judge of the slider at 86 % it is $0.173/(1.11 \cdot 0.246) = 0.63$."
-# "Then move *weight* from 0, which leaves people alone, to 1."
+# "For the judge of the slider at 86 %, both say A on $0.55 \cdot 0.75$ of the questions."
+# "So $\mathrm{Cov}(h, f) = 0.55 \cdot 0.75 - 0.55 \cdot 0.435 = 0.173$ and $\mathrm{Var} f = 0.435 \cdot 0.565 =
+# 0.246$, and $\lambda = 0.173/(1.11 \cdot 0.246) = 0.63$."
+# "Then move *weight* from 0, which leaves people alone, to 1: where is the blue bar of each judge shortest?"
 # "In each of 500 worlds people prefer A with the probability 0.55, and are asked about 200 of 2000 questions."
 # "Three judges judge all 2000; the number is their agreement with people."
 # "`partial, 0.84` is the judge of the slider at 86 %."
@@ -161,7 +166,7 @@ for name, (where_a_, where_b_) in JUDGES.items():
     assert "even" not in name or 0.55 * (1 - where_a_) > 0.45 * where_b_
 
 # "More: 0.041, and people alone 0.035."
-# "At 0.36, its tuned weight, it even helps a little."
+# "At 0.36, its tuned weight, it even helps a little; the others' bars are shortest at 0.63."
 # "A noisy judge brings noise: on the 200, $h - f$ has the variance 0.30, $h$ only 0.25."
 # "With the weight 1, does the estimate with `even, 0.70` vary less than people's 200 verdicts alone, as much, or more?"
 # "With the weight 0.63 the two better judges make the error a quarter smaller, as 1.8 times as many verdicts would."

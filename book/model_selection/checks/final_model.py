@@ -79,9 +79,9 @@ assert f"{np.median(np.divide(anew_a, part_a)):.2f}" == "0.77"  # this draw
 assert np.mean(gains[0] > 0) > 0.5 and np.mean(gains[2] > 0) > 0.5
 assert np.mean(gains[1] < 0) > 0.1 and np.mean(gains[1] > 0) > 0.1
 
-# "(After ± stands one standard error; 600 other draws give 0.4, 0.0 and 1.3.)"
+# "(After ± stands one standard error, gains are of unrounded errors, the other draws are ties; 600 other draws give
+# 0.4, 0.0 and 1.3.)"
 # "A gains most by choosing anew, because 30 cases choose badly: on average eight settings share the lowest error."
-# "About half of this gain comes already from 5 folds of the 70."
 # "So the 30 cases help B by training, and A above all by choosing better."
 more, tied = [], []
 for _ in range(60):
@@ -124,7 +124,7 @@ assert np.allclose(many[100], [0.64, 0.80], atol=0.02) and np.allclose(many[1000
 # "With probability 95 % or more **all** $c$ measured errors lie within"
 # "For 1000 test cases:"
 # "But (1) is wide: with 1000 cases and one model, $\pm 4.3$ points cannot tell 5 % from 8 %."
-# "Where the model's error is small, the Wilson interval below is narrower."
+# "For one model the Wilson interval below is narrower, above all where the error is small."
 for c_ in (1, 100):
     assert near(2 * c_ * np.exp(-2 * 1000 * half_width(c_, 1000) ** 2), 0.05, 1e-9)
 off = abs(other.binomial(1000, 0.5, size=(300, 100)) / 1000 - 0.5)
