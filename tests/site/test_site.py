@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlparse
 
 import pytest
 from arrival import PAGES
+from lessons import dressed
 from PIL import Image
 from playwright.sync_api import expect
 from visitor import faults, in_theme
@@ -33,6 +34,10 @@ class Elements(HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         self.found.append((tag, dict(attributes)))
+
+
+def test_a_number_and_its_percent_stay_on_one_line():
+    assert dressed("5 % of\n## 5 %\n```\n7 % 3\n```") == "5\u00a0% of\n## 5 %\n```\n7 % 3\n```"
 
 
 @pytest.fixture(scope="module")

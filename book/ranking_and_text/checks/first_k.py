@@ -48,7 +48,7 @@ assert [q for q, of_three in missing.items() if of_three[1] or of_three[2]] == [
 # "Then **predict**: how many relevant pages has a random order of these ten pages among its first five, on average?"
 # "**Hit@k** is 1 if $h \ge 1$ and otherwise 0."
 # "Seven of the ten pages are relevant: P@5 is $3/5 = 0.6$, R@5 is $3/7 = 0.43$, and Hit@1 is 1."
-# "Another search shows ten pages in this order; people graded them, and several may have a 3."
+# "Another search shows ten pages in this order; people graded them from 0 to 3, and several may have a 3."
 # "In a random order each place holds a relevant page with probability 0.7."
 # "That makes $5 \cdot 0.7 = 3.5$ on average, more than the three of the list."
 ten = np.array([3, 2, 3, 0, 0, 1, 2, 2, 3, 0]) > 0

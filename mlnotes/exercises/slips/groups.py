@@ -267,24 +267,6 @@ SLIPS_8 = {
     "are declined, and A's 0.2 are granted.",
     (1 / 3, 4 / 9, ...): "These are costs of a case. Give the cost of all 18.",
 }
-SLIPS_14 = {
-    (
-        31,
-        31,
-        ...,
-    ): "You decline both groups from 1/6 on, as if the score were the share of bad ones. In B it is not: of "
-    "those with 0.1 three of ten are bad.",
-    (..., ..., 0.3): "Of B's ten with the score 0.1 three are bad. This share lies above 1/6, so decline them, too.",
-    (..., 37, ...): "This is the cost if everybody is declined. One threshold at 0.3 costs less.",
-    (any_of(11, 12), ..., ...): "You count one group only. The cost is that of all 50 applicants.",
-    (
-        13,
-        13,
-        ...,
-    ): "The costs are exchanged: 5 belongs to a bad credit that is granted, 1 to a good one that is declined.",
-    (23 / 50, 31 / 50, ...): "These are costs of a case. Give the cost of all 50.",
-    (31, 23, ...): "The first two are exchanged: with a threshold for each group the cost is never higher.",
-}
 SLIPS_11 = {
     (5, ...): "You compare each p-value with 0.05. Of eight independent tests without any true gap, one or more falls "
     "below it in a third of the reports.",
@@ -311,6 +293,16 @@ SLIPS_13 = {
     (..., ..., ..., ..., ..., ..., 0.1): "0.1 is B's FPR of now, with fewer bad credits found.",
     (..., ..., ..., ..., ..., ..., 0.16): "You divide by all of B. The FPR divides by the good credits.",
     Percent(): NOT_PERCENT,
+}
+SLIPS_14 = {
+    (31, 31, ...): "You decline both groups from 1/6 on, as if the score were the share of bad ones. In B it is not: "
+    "of those with 0.1 three of ten are bad.",
+    (..., ..., 0.3): "Of B's ten with the score 0.1 three are bad. This share lies above 1/6, so decline them, too.",
+    (..., 37, ...): "This is the cost if everybody is declined. One threshold at 0.3 costs less.",
+    (any_of(11, 12), ..., ...): "You count one group only. The cost is that of all 50 applicants.",
+    (13, 13, ...): "The costs are exchanged: 5 belongs to a bad credit granted, 1 to a good one declined.",
+    (23 / 50, 31 / 50, ...): "These are costs of a case. Give the cost of all 50.",
+    (31, 23, ...): "The first two are exchanged: with a threshold for each group the cost is never higher.",
 }
 
 EXERCISES = {
