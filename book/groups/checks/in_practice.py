@@ -39,7 +39,6 @@ def error(values):
 # "But one free threshold for all saves 0.037 there, too: what is chosen on some cases looks cheap on them."
 # "On the new credits neither is clearly cheaper than 1/6: one free threshold costs 0.007 less, and the pair 0.008 more,
 # both within luck."
-# "In most splits the free thresholds lie below 1/6: the one for all, and both of the pair."
 assert len(X) == 1000 and cost.shape == (60, 4) and (len(old), len(new)) == (700, 300)
 assert names[FREE].endswith("(controller)") and names[RAISED].endswith("(officer)")
 assert rate_of["older"][:, 0].tolist() == rate_of["older"][:, RAISED].tolist()
@@ -69,43 +68,30 @@ gaps_ = fpr_gap.mean(axis=0)
 assert 0.14 < gaps_[0] < 0.22 < gaps_[FREE] < 0.4 and fpr_gap.std(axis=0).argmax() == FREE
 assert abs(gaps_[RAISED]) < 0.04 and fpr_gap[:, RAISED].min() < 0 < fpr_gap[:, RAISED].max()
 
-# "So the pair declines more of those who paid, and widens the FPR gap."
+# "Why does the pair also widen the FPR gap?"
+# "The lower it is, the more of the young who paid are declined."
 # "In [the first lesson](errors_by_group.ipynb) 1/6 grants 51 of the young, and 8 of them went bad: to decline all 51
 # would lose 43 good credits and save $8 \cdot 5 = 40$."
-# "So luck puts their threshold in most splits anywhere from 0.01 to 0.17."
-# "Of the 109 older with a risk from 0.10 to 1/6, 20 went bad, 18 %, a little more than 1/6; this may be luck, too."
+# "So luck decides, and puts their threshold in most splits anywhere from 0.01 to 0.17."
 assert all(rate_of[name].mean(axis=0)[FREE] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
-of_pair, of_one, low_risk = [], [], []
+of_pair = []
 for _ in range(60):
-    old_, new_ = np.split(other.permutation(1000), [700])
+    old_ = other.permutation(1000)[:700]
     guess_ = cross_val_predict(model, X[old_], bad[old_], method="predict_proba")[:, 1]
     free_ = groups.group_thresholds(bad[old_], guess_, age[old_], equal=None, cost_fn=5)
     of_pair.append([lots_[-1, 0] for lots_ in free_.lots])
-    of_one.append(four_rules(guess_, old_)[ONE][0])
     assert all(lots_[-1, 1] > 1 - 1e-9 for lots_ in free_.lots)
-    of_new = model.fit(X[old_], bad[old_]).predict_proba(X[new_])[:, 1]
-    low_ = (of_new > 0.08) & (of_new < 1 / 6)
-    low_risk.append((of_new[low_].mean(), bad[new_][low_].mean()))
 assert np.mean(np.array(of_pair) < 1 / 6) > 0.55 and np.median(of_pair) < 0.15
-assert min(np.mean(np.array(one) < 1 / 6) for one in (of_one, *np.transpose(of_pair))) > 0.6
-expected_, bad_ = np.mean(low_risk, axis=0)
-assert bad_ > expected_ + 0.03
 ten_folds = StratifiedKFold(10, shuffle=True, random_state=0)  # as in errors_by_group
 audited = cross_val_predict(model, X, bad, cv=ten_folds, method="predict_proba")[:, 1]
-below = (audited >= 0.1) & (audited < 1 / 6)
-few = below & (age == "young")
-below &= age == "older"
-assert f"{bad[below].mean():.0%} {audited[below].mean():.0%}" == "18% 13%" and below.sum() == 109  # this draw
-assert few.sum() == 21  # this draw
-assert bad[below].mean() > audited[below].mean() + 0.02
-# "Below 1/6 the cost hardly changes."
+# "For the young, the cost hardly changes below 1/6."
 granted = (age == "young") & (audited < 1 / 6)
 assert (granted.sum(), bad[granted].sum(), (bad[granted] == 0).sum(), 8 * 5) == (51, 8, 43, 40)  # this draw
-assert bad[below].sum() == 20  # this draw
 of_young = np.array(of_pair)[:, 1]
 assert np.mean((of_young > 0.01) & (of_young < 0.17)) > 0.7 and np.ptp(np.quantile(of_young, [0.1, 0.9])) > 0.1
 
-# "But the FNR of the young about doubles, and a credit costs about 0.03 more than with 1/6 for all."
+# "But the rule misses more of the young who went bad: their FNR about doubles, and a credit costs about 0.03 more than
+# with 1/6 for all."
 # "With the same numbers another board keeps 1/6, because the officer's rule lends to more young people who do not
 # repay."
 # "The FPR gap is about 0 on average."
@@ -125,7 +111,7 @@ assert (extra[:, 1:].min(axis=0) < 0).all() and (extra[:, 1:].max(axis=0) > 0).a
 # "Much of this is counting: a rate of 0.42 among 33 people has the standard error $\sqrt{0.42 \cdot 0.58/33} = 0.09$."
 sizes = abs(fpr_gap).mean(axis=0)
 assert 0.06 < sizes[RAISED] < 0.13 and round(0.3 * np.sum((bad == 0) & (age == "young"))) == 33
-# "Among 300 new cases we see it through the luck of 33 people, whose rate alone has the standard error 0.09."
+# "On 300 new credits you can not measure it well: the rate of 33 people alone has the standard error 0.09."
 counting = np.sqrt(0.42 * 0.58 * (1 / 33 + 1 / 177))
 assert f"{np.sqrt(0.42 * 0.58 / 33):.2f}" == "0.09"
 assert counting > 0.6 * fpr_gap[:, RAISED].std()
@@ -134,8 +120,9 @@ assert counting > 0.6 * fpr_gap[:, RAISED].std()
 # "Each true rate differs from its count by chance, and the gap left is the difference of these two errors."
 # "It is $0.8\sqrt{0.42\cdot0.58\,(1/77+1/413)}\approx0.05$."
 # "$$ \text{gap left} \approx \sqrt{\tfrac{2}{\pi}\; p(1-p) \left(\tfrac1m + \tfrac1M\right)} . \tag{1} $$"
-# "With its sign the true gap that is left is 0 on average."
-# "How large is it on average without its sign?"
+# "Its mean size is about $\sqrt{2/\pi} = 0.8$ of this, as in [the audits](errors_by_group.ipynb#mean-gap):"
+# "With its sign the gap left is 0 on average."
+# "How large is its mean size?"
 # "Of those who paid, 700 credits hold about 77 young and 413 older, and both rates are near 0.42."
 both_errors = 0.42 * 0.58 * (1 / 77 + 1 / 413)
 assert f"{(2 / np.pi * both_errors) ** 0.5:.2f} {0.8 * both_errors**0.5:.2f}" == "0.05 0.05"
@@ -144,8 +131,9 @@ assert f"{np.sqrt(2 / np.pi):.1f}" == "0.8"
 # "About four times as many: (1) gives 0.096 at 20, 0.049 at 77, and 0.024 at 320."
 # "For 10 young who paid (1) is rough: it says 0.14, the simulation 0.12."
 # "It is good if each group has about ten declined and ten granted among those who paid."
-# "The gap before matching is not in (1), so matching can make a small gap larger: one of 0.05 shrinks on average only
-# with more than about 75 young who paid."
+# "The gap before matching is not in (1)."
+# "So matching can make a small gap larger: a gap of 0.05 shrinks on average only with more than about 75 young who
+# paid."
 seen_sizes = {}
 for m_ in (10, 20, 40, 77, 160, 320):  # with the lesson's simulation
     ax_ = left_by_matching(m_)
@@ -169,7 +157,8 @@ judging = 1 / 77 + 1 / 413 + 1 / 33 + 1 / 177  # counting errors of the 700 and 
 assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * judging):.1f}" == "0.1"
 
 # "If you match, expect the gap (1), and measure again."
-# "It is 0.15: other columns are **proxies** of the age, and tell young from older with an AUC of 0.8."
+# "It is 0.15, in the same ten folds: other columns are **proxies** of the age, and tell young from older with an AUC of
+# 0.8."
 # "The FPR gap of [the first lesson](errors_by_group.ipynb) is 0.19: without the age, is it 0.00, 0.08 or 0.15?"
 tables = {"with age": X, "without": data.german_credit(without=("age",)).X}
 blind = {name: [] for name in tables}
@@ -189,7 +178,7 @@ for table, said_ in zip(tables.values(), ("0.19", "0.15")):  # the run of errors
     assert f"{told_[0] - told_[1]:.2f}" == said_  # this draw
 
 # "Groups A and B have 1000 credits each, 300 of them bad."
-# "In both, a rule declines 70 % of the bad and 20 % of the good, so the FNR is 0.30."
+# "In both, a rule declines 70 % of the bad and 20 % of the good, so the true FNR is 0.30."
 # "But in B 10 % of the 700 good credits are *recorded* as bad."
 # "| truly bad | 300 | 210 |"
 # "| truly good | 70 | 14 |"
