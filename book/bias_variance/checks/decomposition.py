@@ -63,7 +63,7 @@ package = biasvar.decompose_squared(guesses, target, noise_variance=0.5)
 assert np.allclose(np.array(decompose(guesses, target, np.full(7, 0.5))), package)
 assert np.allclose(package.squared_bias + package.variance + 0.5, package.error)
 
-# "We fit degree 3 to 2000 thermometers, take means over the hours, and judge each fit by 25 fresh readings."
+# "We judge 2000 fits of degree 3 by 25 fresh readings each, and take means over the hours."
 assert fresh.shape == (2000, 25) and near(each.mean(), sum(three), 4 * each.std() / 2000**0.5)
 
 # "Even if you predict the truth $f(x)$ itself, the noise is left."
@@ -79,13 +79,13 @@ assert X.shape == (442, 10) and len(splits) == 30 and {(len(new), len(pool)) for
 assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten measurements"]) == (30, 3)
 
 # "On new patients both make nearly the same squared error, about 4150 (64 points, of a score from 25 to 346)."
-# "The table cannot tell how much of the 3940 that is."
-# "The line has more bias² + noise, the ten measurements more variance."
+# "So for the line more of the label is noise, but the table cannot tell how much of the 3940."
+# "The line has more bias² + noise, the ten more variance."
 # "| one measurement | 4130 | 190 | 3940 |"
 # "| ten measurements | 4180 | 1290 | 2890 |"
 # "Is its variance about 2, 7 or 30 times the line's?"
 # "On average about 7 times."
-# "The numbers fitted suggest $11/2$ times; it is more because 40 patients are few for eleven numbers."
+# "The numbers fitted suggest $11/2$ times, and this would hold with many patients and equal noise."
 # "More patients would lower the variance and so help mainly the ten; [the diagnosis](diagnosis.ipynb) decides what to
 # buy."
 # "This deviation has mean 0, and the new patients trained no model, so the product of the two is 0 on average."
@@ -103,6 +103,11 @@ assert near((one - ten)[:, 2].mean(), 1050, 250) and near((ten - one)[:, 1].mean
 assert (one - ten)[:, 2].mean() > 1000 < (ten - one)[:, 1].mean()  # this draw
 assert np.allclose(one[:, 0], one[:, 1] + one[:, 2]) and np.allclose(ten[:, 0], ten[:, 1] + ten[:, 2])
 assert ten[:, 1].mean() / one[:, 1].mean() > 11 / 2
+for n_, least, most in ((40, 7, 10), (20_000, 5.45, 5.55)):  # equal noise: the mean squared weights of the labels
+    drawn_ = [other.integers(442, size=n_) for _ in range(20)]
+    two_ = ([np.mean((Z_ @ np.linalg.pinv(Z_[d])) ** 2) for d in drawn_] for Z_ in models.values())
+    of_one, of_ten = (np.mean(means_) for means_ in two_)
+    assert least < of_ten / of_one < most
 
 # "(The table [corrects for](diagnosis.ipynb#bias-variance-sharing) patients that clinics share.)"
 for Z_model in models.values():
