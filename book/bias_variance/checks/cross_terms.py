@@ -41,16 +41,15 @@ assert np.isclose(np.sum(np.concatenate(six_terms(*any_pair, 0.3, 1.7))), np.mea
 wrongly = biasvar.decompose_zero_one([["b"], ["b"], ["a"]], ["a"])
 assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and wrongly.variance > 0
 
-# "| you take 440 for $\overline{f}$, **not the mean** of the predictions | $25 + 300 + 100 = 425$ | $-100$ | 325 |"
-# "| the prices are 440 and 460, so the noise has **mean 5** | $25 + 200 + 125 = 350$ | $-50$ | 300 |"
-# "Suppose agents 1, 2, 4 and 5 saw this house sold for 435, 455, 455 and 435 (mean 445) in training; agent 3 did not."
+# "| you take 440 for $\overline{f}$, **not the mean** of the predictions, so $b$ has the mean 10 | $25 + 300 + 100 =
+# 425$ | $2 \cdot (-5) \cdot 10 = -100$ | 325 |"
+# "| the prices are 440 and 460, but you keep 445 as the truth, so the noise has **mean 5** | $25 + 200 + 125 = 350$ |
+# $-2 \cdot 5 \cdot 5 = -50$ | 300 |"
+# "Suppose agents 1, 2, 4 and 5 saw this house sold in training, for 435, 455, 455 and 435 (mean 445)."
 # "Judge their predictions 430, 460, 470 and 440 (mean 450, variance 250) by these prices."
 # "The errors are −5, 5, 15 and 5, so the mean squared error is $300/4 = 75$."
 # "The parts add up to $25 + 250 + 100 = 375$."
-# "The difference, $75 - 375 = -300$, is the cross term (iii), $-2\,\mathbb{E}[bc]$: here $b$ and $c$ always have the
-# same sign, and the mean of $bc$ is 150."
-# "In the first row $a = -5$, and $b$ is −10, 20, 10, 30 and 0, so the mean of $2ab$ is $2 \cdot (-5) \cdot 10$."
-# "In the second row $c$ is −5 and 15 with the mean square 125, and the mean of $-2ac$ is $-2 \cdot 5 \cdot 5$."
+# "The difference, $75 - 375 = -300$, is the cross term (iii), $-2\,\mathbb{E}[bc]$, because the mean of $bc$ is 150."
 # "Is $a^2 + b^2 + c^2$ its square, 625?"
 higher, seen_noise = np.array([440, 460]), np.array([-10, 10, 10, -10])
 four = agents[[0, 1, 3, 4]]  # without agent 3
@@ -72,7 +71,7 @@ assert set(seen_price) == set(new_price) and np.all((four - 450) * (seen_price -
 assert 440 - 445 == -5 and (agents - 440).tolist() == [-10, 20, 10, 30, 0]
 
 # "Look at one pair: agent 1 says 430, and the price is 455."
-# "The error, $430 - 455 = -25$, has three pieces:"
+# "The error, −25, has three pieces:"
 # "| $a$ | mean prediction − truth | $450 - 445 = 5$ |"
 # "| $b$ | prediction − mean prediction | $430 - 450 = -20$ |"
 # "| $c$ | price − truth | $455 - 445 = 10$ |"
@@ -80,19 +79,18 @@ assert 440 - 445 == -5 and (agents - 440).tolist() == [-10, 20, 10, 30, 0]
 # "No: $a^2 + b^2 + c^2 = 25 + 400 + 100 = 525$."
 # "The missing 100 are the products, $2ab = -200$, $-2ac = -100$ and $-2bc = 400$."
 # "Over the agents $b$ (−20, 10, 0, 20, −10) adds up to 0, and so does $ab$, because $a$ is always 5."
-# "Over the prices $c$ (−10, 10) adds up to 0, and so does $ac$."
-# "For each agent $bc$ adds up to 0 over both prices."
+# "Over the prices $c$ (−10, 10) adds up to 0, and so do $ac$ and, for each agent, $bc$."
 a_, b_, c_ = 450 - 445, 430 - 450, 455 - 445
 assert (a_, b_, c_, a_ + b_ - c_, 430 - 455) == (5, -20, 10, -25, -25) and a_**2 + b_**2 + c_**2 == 525 and 25**2 == 625
 assert (2 * a_ * b_, -2 * a_ * c_, -2 * b_ * c_) == (-200, -100, 400) and -200 - 100 + 400 == 100 == 625 - 525
 assert (agents - 450).tolist() == [-20, 10, 0, 20, -10] and (new_price - 445).tolist() == [-10, 10]
 assert np.all(np.outer(agents - 450, new_price - 445).sum(axis=1) == 0)
 
-# "Now all ten pairs: each agent meets both prices."
-# "Leaf through them: after how many pairs is the sum of the products $bc$ 0?"
+# "Now each agent meets both prices."
+# "Leaf through them: which rectangles cancel each other?"
 # "*A dot for each pair; the rectangle between dot and centre has the area of $bc$, blue above 0, orange below.*"
-# "After every second pair, when each agent has met both prices (and after five, because agent 3 has $b = 0$)."
-assert len(b) == len(c) == 10 and (np.flatnonzero(np.cumsum(b * c) == 0) + 1).tolist() == [2, 4, 5, 6, 8, 10]
+# "The two of the same agent, because the prices lie 10 below and 10 above 445."
+assert len(b) == len(c) == 10 and np.all((b * c).reshape(5, 2).sum(axis=1) == 0)
 
 # "Four dots for the seen prices, two at the upper right and two at the lower left."
 # "All four rectangles are blue, and the sum of bc is 600."
