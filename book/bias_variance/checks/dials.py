@@ -44,7 +44,7 @@ assert [f"{v:.3f}" for v in nearest_n.variance] == ["0.444"] * 4
 assert [f"{nearest_n.squared_bias[k]:.{d}f}" for k, d in ((0, 2), (-1, 3))] == ["4.98", "0.001"]
 assert np.ptp(hours[:9]) == 8 and np.ptp(np.linspace(0, 24, 250)[:9]) < 1
 
-# "If you choose a new degree for the larger training set, both parts can fall."
+# "With a new degree for the larger training set both parts can fall."
 for found in (cubic_n, nearest_n, by_degree, by_k, by_step, by_strength):
     assert found.error.min() > 4
 assert np.all(np.diff(cubic_n.variance) < 0) and np.all(np.diff(nearest_n.squared_bias) < 0)
@@ -58,9 +58,8 @@ assert best[1][0] > best[0][0] and best[1][1] < best[0][1] / 5 and best[1][2] < 
 # "The **degree** of a polynomial, from 0 to 15."
 # "The number $k$ (odd) of **neighbours**: at the complex end, $k = 1$, the fit repeats the reading."
 # "The **steps of gradient descent** for degree 15."
-# "The strength $\lambda$ of a **penalty** for degree 15 (ridge regression): large $\lambda$ is the simple end."
-# "To the squared error that training makes small, ridge regression adds $\lambda$ times the sum of the squared weights
-# (without the constant)."
+# "The strength $\lambda$ of a **penalty** for degree 15: ridge regression adds $\lambda$ times the sum of the squared
+# weights (without the constant) to the sum of the squared errors, so large $\lambda$ is the simple end."
 assert degrees.tolist() == list(range(16)) and np.array_equal(neighbour_matrix(hours, 1), np.eye(25))
 alone_15 = np.zeros(16)
 for _ in range(15):
@@ -77,8 +76,8 @@ for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):
     assert np.all(way * np.diff(found.squared_bias) < 0) and np.all(way * np.diff(found.variance) > 0)
     assert 0 < found.error.argmin() < len(found.error) - 1 and np.all(found.noise == 4)
 
-# "What counts is how much the next step changes each of them."
-# "Then turn each dial from its simple end, 1, to its complex end, 5: at which turn is the error smallest?"
+# "What counts is how much the next step changes bias² and variance."
+# "Then turn each dial from 1, its simple end, to 5: at which turn is the error smallest?"
 # "At turn 3, with neighbours at turn 4: after the crossing."
 # "The best degree is 6, with the bias² 0.10 and the variance 1.12."
 # "On the other dials, too, the bias² is at most a quarter of the variance where the error is smallest."
@@ -111,18 +110,15 @@ even = mean_parts([neighbour_matrix(hours, k) for k in (1, 2, 3)], truth).square
 assert even[1] > even[2] and np.all(ks % 2 == 1)  # with even k one side has one reading more
 
 # "From degree 5 to 6 the bias² falls by 0.43 and the variance rises by 0.16: the error falls."
-# "From degree 6 to 7 the bias² falls by only 0.07, the variance rises by 0.16 again, and the error rises."
-# "(From degree 3 to 4 it rises a little, too.)"
+# "From 6 to 7 the bias² falls by only 0.07, so the error rises."
 for found, way in ((by_degree, 1), (by_k, -1), (path, 1), (by_fine, -1)):  # from simple to complex
     gain, cost = -np.diff(found.squared_bias[::way]), np.diff(found.variance[::way])
     least = found.error[::way].argmin()
     assert gain[least - 1] > cost[least - 1] and gain[least] < cost[least]
 assert [f"{v:.2f}" for v in -np.diff(by_degree.squared_bias)[5:7]] == ["0.43", "0.07"]
 assert np.allclose(np.diff(by_degree.variance), 0.16) and by_degree.error[5] > by_degree.error[6] < by_degree.error[7]
-assert by_degree.error[3] < by_degree.error[4] and by_degree.error[5] < by_degree.error[3]
 
-# "To stop training where the error is smallest, here after 15 steps, is **early stopping**; in practice a validation
-# set shows about where."
+# "To stop training where the error on a validation set is smallest is **early stopping**."
 assert path.error[14] == path.error.min() < path.error[-1]
 
 # "Ten thermometers train a polynomial of degree 15 by **gradient descent**: all weights start at 0 and move a little at
@@ -167,8 +163,7 @@ assert table.shape == (100, 20, 25) and np.allclose(tree(hours, ten_sets[0]), te
 # "The cubic is stable: the mean of twenty only repairs what the samples have spoilt."
 # "The bias² hardly moves."
 # "For the trees $\sigma_T^2 = 4.60$, and the mean of $B = 20$ has 1.99, so (1) gives $\rho = 0.40$."
-# "The first part, about 1.85, is what the training set does to all trees alike."
-# "The second, about 0.14, is the luck of the samples, which more models average away."
+# "All trees of a training set share about 1.85 of the 1.99; only the other 0.14 falls with more trees."
 # "A sample leaves out about a third of the readings and counts others twice or more, so a cubic on it varies three
 # times as much."
 (_, tree_on, tree_bag, tree_bias), (_, cubic_on, cubic_bag, cubic_bias) = bagged.values()
