@@ -41,10 +41,10 @@ assert np.isclose(np.sum(np.concatenate(six_terms(*any_pair, 0.3, 1.7))), np.mea
 wrongly = biasvar.decompose_zero_one([["b"], ["b"], ["a"]], ["a"])
 assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and wrongly.variance > 0
 
-# "| you take 440 for $\overline{f}$, **not the mean** of the predictions, so $b$ has the mean 10 | $25 + 300 + 100 =
-# 425$ | $2 \cdot (-5) \cdot 10 = -100$ | 325 |"
+# "| you take 440 for $\overline{f}$, **not the mean** of the predictions, so $a$ is −5 and $b$ has the mean 10 | $25 +
+# 300 + 100 = 425$ | $2ab$: −100 | 325 |"
 # "| the prices are 440 and 460, but you keep 445 as the truth, so the noise has **mean 5** | $25 + 200 + 125 = 350$ |
-# $-2 \cdot 5 \cdot 5 = -50$ | 300 |"
+# $-2ac$: −50 | 300 |"
 # "Suppose agents 1, 2, 4 and 5 saw this house sold in training, for 435, 455, 455 and 435 (mean 445)."
 # "Judge their predictions 430, 460, 470 and 440 (mean 450, variance 250) by these prices."
 # "The errors are −5, 5, 15 and 5, so the mean squared error is $300/4 = 75$."
