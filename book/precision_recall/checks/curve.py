@@ -11,12 +11,10 @@ TWENTY = "++-+++--+-+-+---+-+-"
 
 
 # "An archive has images of handwritten digits, and 10 % of them are eights."
-# "Accuracy does not help them: whoever never says "eight" is right on 90 % of the images."
 eight_ = load_digits().target == 8
 assert (len(eight_), eight_.sum()) == (1797, 174) and f"{1 - eight_.mean():.2f}" == "0.90"
 
-# "Each dot is one place to stop; from one positive's dot the line goes up or down to the height of the next, then right
-# to it."
+# "Each dot is one place to stop, and the line goes in steps from one positive's dot to the next."
 # "The area under the steps is the **average precision** ([AP](one_number.ipynb))."
 # "Move the slider from place 1 to place 20."
 assert explore_ranking().start["ranking"] == TWENTY and twenty.y_true.tolist() == [int(c == "+") for c in TWENTY]
@@ -86,22 +84,19 @@ assert len(np.unique(twenty.y_score)) == len(precision) == 20
 
 # "If you must find 80 % of the positives, take the highest point at recall 0.8 or more: 0.615 for the twenty cases, so
 # about 4 of 10 selected cases are looked at in vain."
-# "If a third of your work may be wasted, find the rightmost point with precision at least 2/3, and read its recall:
-# 0.6, at place 9."
 until_ = np.flatnonzero(twenty.y_true.cumsum() == 8)[0] + 1  # cases looked at until 80 % are found
 highest_ = step_.precision[step_.recall > 0.8 - 1e-9].max()
 assert np.isclose(highest_, 8 / until_) and f"{highest_:.3f} {1 - highest_:.1f}" == "0.615 0.4"
-assert step_.recall[step_.precision >= 0.5].max() == 1 and step_.precision[-1] == 0.5
 
 # "After 9 cases, 6 of them positive, comes a negative; in a longer ranking after 99, 66 of them positive."
 # "From 6/9 to 6/10, by 0.067; from 66/99 to 66/100, by 0.007."
 assert [f"{t / m - t / (m + 1):.3f}" for t, m in ((6, 9), (66, 99))] == ["0.067", "0.007"]
 
 # "The thresholds of `sklearn.metrics.precision_recall_curve(y_true, y_score)` **rise**, so its lists begin at the right
-# end of the curve and end with an added point, (0, 1)."
-# "Give it scores: with predicted classes only two thresholds are left, and no error says so."
-sk_precision, sk_recall, sk_thresholds = sk.precision_recall_curve(*twenty)
-assert (sk_recall[-1], sk_precision[-1], len(sk_recall)) == (0, 1, 21)
+# end of the curve."
+# "Give it scores, because predicted classes leave only two thresholds."
+_, sk_recall, sk_thresholds = sk.precision_recall_curve(*twenty)
+assert sk_recall[0] == 1
 assert np.all(np.diff(sk_thresholds) > 0) and np.all(np.diff(sk_recall) <= 0) and len(sk_thresholds) == 20
 classes_ = (twenty.y_score > twenty.y_score[5]).astype(int)
 assert len(sk.precision_recall_curve(twenty.y_true, classes_)[2]) == 2
