@@ -35,7 +35,7 @@ assert (len(y_test), y_test.sum()) == (899, 87) and models["C"].max_depth == 4
 # "The step curves of A and B start at precision 1, stay close together, cross several times and fall steeply behind
 # recall 0.7."
 # "The steps of the tree C, with nine points, lie clearly below both."
-# "*Squares: the nine points of C, two of them nearly the same.*"
+# "*Squares: C has only nine different scores, so nine points, two of them nearly the same.*"
 of_ = {k: heights(y_test, score[k]) for k in "ABC"}
 assert np.all(of_["A"] >= of_["C"]) and np.all(of_["B"] >= of_["C"])  # this draw
 ahead_ = np.sign(of_["A"] - of_["B"])
@@ -54,7 +54,7 @@ assert f"{56 / 87:.2f} {56 / 71:.2f}" == "0.64 0.79"
 # "For the ranking + − + the precision is 1 at the first positive and 2/3 at the second, so AP is $(1 + \frac23)/2 =
 # \frac56$."
 # "AP is the area under the steps, and without ties the mean precision at the positives."
-# "All positives of a tie get the precision after the whole tie ([more](further.ipynb#ties))."
+# "`sklearn.metrics.average_precision_score(y_true, y_score)` is AP as here, also [with ties](further.ipynb#ties)."
 assert np.isclose(curves.average_precision(*data.ranked("+-+")), 5 / 6) and (1 + Fraction(2, 3)) / 2 == Fraction(5, 6)
 assert np.isclose(precision[twenty.y_true == 1].mean(), ap)
 for _ in range(20):
@@ -70,7 +70,7 @@ for _ in range(20):
 # "No other positive stands between the two places, so only the ninth bar changes, from 9/17 to 9/14."
 # "AP rises by $(0.643 - 0.529)/10 = 0.011$."
 # "Move the slider from 1 to 10: which two positives add least?"
-# "Which of the two adds less, by their fractions 9/17 and 10/19?"
+# "Write their precisions as fractions: which of the two adds less?"
 at_ = precision[twenty.y_true == 1]
 assert (
     at_[-1] == at_.min() == 10 / 19 and f"{at_[-1] / 10:.4f} {at_[-2] / 10:.4f}" == "0.0526 0.0529" and len(at_) == 10
@@ -98,8 +98,6 @@ assert np.allclose(only_[1], [1, 0]) and np.allclose(only_[0], [0.1, 1])
 
 # "Without ties and with many positives the two areas differ little, but with ties the trapezoids can be far too large:
 # for program C 0.728 instead of 0.638."
-# "Ten widely used software tools for "the area under the P-R curve" rank the same classifiers differently ([Chen et
-# al., 2024](../back/references.md#chen2024)), so name the function you used."
 assert f"{trapezoids(y_test, score['C']):.3f}" == "0.728"  # this draw
 assert np.isclose(trapezoids([0, 1], [2, 1]), 0.25) and curves.average_precision([0, 1], [2, 1]) == 0.5  # few positives
 assert trapezoids(few, same) > 5 * curves.average_precision(few, same)
@@ -107,13 +105,13 @@ assert trapezoids(few, same) > 5 * curves.average_precision(few, same)
 
 # "A ranking of 100 cases, 10 of them positive, is shuffled."
 # "Is its AP 0.1 on average, lower or higher, and why?"
-# "[Exercise 8](exercises.ipynb#precision_recall-8) derives the exact mean, 0.138."
-# "For 1000 positives among 10 000 cases it is 0.101, nearly the prevalence; for 10 among 10 000 it is 0.0019, nearly
-# twice the prevalence."
+# "The ± is one standard error; [exercise 8](exercises.ipynb#precision_recall-8) derives the exact mean, 0.138."
+# "For 1000 positives among 10 000 cases it is 0.101, nearly the prevalence; for a single one it is 0.0010, nearly ten
+# times the prevalence."
 # "Higher: AP takes the precision only at the places of positives, and each positive counts itself."
 # "At place $m$ this makes $1/m$, and the others add $\frac{m-1}{m} \cdot \frac{9}{99}$ on average: together 1 at the
 # first place, 0.1 at the last."
-for P_, n_, quoted_ in ((10, 10_000, "0.0019"), (1000, 10_000, "0.101"), (10, 100, "0.138")):
+for P_, n_, quoted_ in ((1, 10_000, "0.0010"), (1000, 10_000, "0.101"), (10, 100, "0.138")):
     rho_ = (P_ - 1) / (n_ - 1)
     exact_ = rho_ + (1 - rho_) * np.sum(1 / np.arange(1, n_ + 1)) / n_
     assert f"{exact_:.{len(quoted_) - 2}f}" == quoted_
@@ -122,8 +120,7 @@ assert np.isclose(at_place_.mean(), exact_) and np.allclose(at_place_[[0, -1]], 
 assert len(aps) == 2000 and abs(np.mean(aps) - exact_) < 4 * np.std(aps) / np.sqrt(2000)
 
 # "Give it scores: with predicted classes program B gets 0.39 instead of 0.86, and no error says so."
-# "Name the positive class: if it is "not an eight" (score: 1 minus B's), AP is 0.997, but then 90 % are positive, and a
-# shuffled ranking gets 0.90."
+# "Name the positive class: with "not an eight" (score: 1 minus B's) AP is 0.997, but a shuffled ranking gets 0.90."
 # "The mean height of the curve over recall from 0 to 1 is the **average precision** (AP)."
 # "Up to recall 0.59 B is never below A and gains 0.025; behind it A is mostly higher, and B loses 0.009."
 # "This is the area under the steps: 0.845 for A, 0.861 for B and 0.638 for C."
