@@ -7,10 +7,9 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "F1 is $2\,\mathrm{TP}/(m + P)$, and the highest belongs to another cut: after 13 cases with 8 positives it is $16/23
 # = 0.696$."
 # "A diamond at (0.6, 0.6) on the diagonal marks the break-even point; a square at (0.8, 0.62) marks the best F1."
-# "*Only dots count: the steps cross the diagonal at 0.64, too, but no dot stands there.*"
+# "*Dotted: precision equals recall; of all dots only the break-even point stands there.*"
 assert curves.break_even_point(*twenty) == precision[9] == 0.6 and twenty.y_true[:10].sum() == 6
 assert np.flatnonzero(np.isclose(precision, recall)).tolist() == [9]
-assert f"{precision[10]:.3f}" == "0.636" and recall[9] < precision[10] < recall[10]
 f1_at = 2 * twenty.y_true.cumsum() / (np.arange(1, 21) + 10)  # 2 TP / (m + P)
 assert f"{f1_at.max():.3f}" == "0.696" and f1_at.argmax() == 13 - 1 and twenty.y_true[:13].sum() == 8
 assert f"{recall[12]:.1f} {precision[12]:.2f}" == "0.8 0.62"
@@ -33,7 +32,7 @@ for _ in range(300):
 # "| 2 | + + − − + − − + − − | 0.667 | 0.50 | **0.775** |"
 # "| 3 | + − − − + + + − − − | **0.727** | 0.25 | 0.618 |"
 # "| 4 | + − + − − − + − − + | 0.571 | **0.50** | **0.624** |"
-# "Yes: best F1 and AP disagree on rankings 1 and 2, best F1 and the BEP on 3 and 4."
+# "Yes, as the table shows, and none is wrong:"
 # "best F1 judges one cut, which each ranking may choose;"
 # "| ranking | cases | best F1 | BEP | AP |"
 # "AP, F1, break-even point and AUC can name different winners: which of them counts, and for whom?"
@@ -54,32 +53,33 @@ assert tps_[:2, 1].tolist() == [0, 2] and tps_[0, 5] == 4 > tps_[1, 5] and tps_[
 
 # "**A student asks: One model has the better AUC, another the better F1; by which should we compare?**"
 # "The threshold is fixed: F1, or better the [cost](../cost_curves/index.md), at **that** threshold."
+# "AUC, the area under the [ROC curve](../roc_auc/index.md), is the share of pairs, a positive and a negative, in which
+# the positive scores higher; equal scores count half."
 # "The order has not quite stayed: A has the slightly higher AUC, B the higher AP, while their BEPs are equal."
-# "Is B's lead in AP [more than luck](certainty.ipynb)?"
 auc_, ap_, bep_, most_, half_ = np.transpose([measured[k] for k in "ABC"])
 assert auc_[0] > auc_[1] and ap_[1] > ap_[0]  # this draw
+pairs_ = score["C"][y_test == 1][:, None] - score["C"][y_test == 0]
+assert np.isclose(np.mean((pairs_ > 0) + (pairs_ == 0) / 2), auc_[2]) and np.any(pairs_ == 0)
 assert half_[0] > half_[1] + 0.2
 assert [f"{v:.3f}" for v in ap_[:2]] == ["0.845", "0.861"]  # this draw
 assert [f"{v:.3f}" for v in auc_[:2]] == ["0.977", "0.975"]  # this draw
 assert [f"{v:.3f}" for v in bep_[:2]] == ["0.759"] * 2  # this draw
 
-# "A and B are logistic regressions, B with a strong penalty, and C is a tree."
-# "C gives only nine different scores and cannot be cut after 87 images: its 0.686 is the mean over all orders of equal
-# scores."
+# "C, with only nine scores, cannot be cut after 87 images, so its BEP is the mean over all orders of equal scores."
 tied_order_ = [
     y_test[np.lexsort((other.random(len(y_test)), -score["C"]))][:87].mean() for _ in range(2000)
 ]  # the mean has a standard error below 0.001
 sizes_ = [np.sum(score["C"] >= t) for t in np.unique(score["C"])]
-assert 87 not in sizes_ and f"{bep_[2]:.3f}" == "0.686" and abs(np.mean(tied_order_) - bep_[2]) < 0.002  # this draw
+assert len(sizes_) == 9 and 87 not in sizes_  # this draw
+assert f"{bep_[2]:.3f}" == "0.686" and abs(np.mean(tied_order_) - bep_[2]) < 0.002  # this draw
 assert all(87 in [np.sum(score[m] >= t) for t in np.unique(score[m])] for m in "AB")
 
 # "B's poor F1 at 0.5 is no fault of its ranking: its best F1 is no worse than A's."
-# "The penalty pulls B's probabilities towards their mean, 0.10."
+# "The strong penalty pulls B's probabilities towards their mean, 0.10."
 # "If their order stays, which of AP, AUC, BEP, best F1 and F1 at 0.5 change?"
-# "F1 at 0.5 changes, as fewer cases reach 0.5: the recall of B is only 28/87, and even its precision 1 cannot make up
-# for it."
+# "F1 at 0.5 changes, as fewer cases reach 0.5: B then finds only 28 of the 87 eights."
 # "(Best F1 picks its threshold on these test images, so it is optimistic.)"
-# "They are tested on 899 images with 87 eights."
+# "The [three programs](one_number.ipynb#three-programs) are tested on 899 images with 87 eights."
 # "AP, AUC, BEP and best F1 stay: they use only the ranking."
 top_ = score["C"] == score["C"].max()
 assert abs(score["B"].mean() - 0.10) < 0.01 and np.sum(score["B"] >= 0.5) < 35
