@@ -57,7 +57,6 @@ assert near(first_k(ten, falling, 5)[:2], (3 / 5, 3 / 7), 1e-12) and first_k(ten
 assert f"{3 / 7:.2f}" == "0.43" and ten.sum() == 7 and 5 * ten.mean() == 3.5 and ten[:5].sum() == 3
 
 # "At most $k$ pages are shown and at most $R$ are relevant, so $h \le \min(k, R)$."
-# "For P@5 of the ten pages it is 1, because seven relevant pages can fill all five places."
 # "| Hit@k | 1 | formula (1) |"
 for n_, _ in product((5, 12, 30), range(10)):
     y_, s_ = (
@@ -87,7 +86,6 @@ for r_, k_ in product((1, 4, 9), (1, 3, 7, 12)):
 
 # "For the ten pages, what does chance give for R@5 and Hit@3?"
 # "R@5 has $5/10=0.5$, and Hit@3 has $1-\binom33/\binom{10}3=1-1/120=0.992$: here such a hit says almost nothing."
-# "Its value by **chance**, the mean over random orders, is $3.5/5 = 0.7$."
 hit_3 = 1 - comb(10 - 7, 3) / comb(10, 3)
 shuffled = other.permuted(np.tile(ten, (20_000, 1)), axis=1)
 assert (comb(3, 3), comb(10, 3)) == (1, 120) and f"{1 - 1 / 120:.3f}" == "0.992" and np.isclose(hit_3, 1 - 1 / 120)
@@ -119,8 +117,9 @@ assert [f"{value:.2f}" for value in (*ceiling[[0, 9, 19]], chance)] == [
 ]
 assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling[9], 0.54, 0.01)
 
-# "Who **looks for one page** and opens the top one: **own-page Hit@1**, where only the own page is relevant."
-# "Who **looks around**: P@10, many relevant pages on the screen."
+# "A reader who **looks for one page** opens the top one, so **own-page Hit@1** counts, where only the own page is
+# relevant."
+# "A reader who **looks around** wants many relevant pages on the screen, so P@10 counts."
 # "The reader decides about the measure: own-page Hit@1 or P@10."
 # "Own-page Hit@1 is 0.385 for "words", 0.284 for "topics" and 0.389 for "sum"."
 # "All programs had the same queries, so take the difference of two programs for each query, and its mean."
@@ -129,8 +128,8 @@ assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling
 # "Two touch 0: sum - words in own-page Hit@1, and sum - topics in P@10."
 # ""Topics" is better for looking around, by 0.046 (0.013 to 0.083)."
 # ""Words" is better for the top page, by 0.101 (0.049 to 0.165)."
-# "Against the better of the two, the intervals of "sum" begin at -0.019 in Hit@1 and at -0.007 in P@10."
-# "For neither reader is it visibly worse than the better of the other two."
+# "For neither reader is it visibly worse than the better of the other two: these two intervals begin at -0.019 and
+# -0.007."
 # "The intervals leave out that 30 topics were chosen after a look at these queries."
 at_top = [np.mean(places(name) == 1) for name in score]
 assert [f"{value:.3f}" for value in at_top] == ["0.385", "0.284", "0.389"]
@@ -147,7 +146,7 @@ for d, by_module in zip(plain, ((0.049, 0.165), (-0.083, -0.013))):
 # "Upper panel, Hit@1 for the own page: words minus topics and sum minus topics lie right of 0, and sum minus words
 # includes 0."
 # "Lower panel, P@10: words minus topics lies left of 0, sum minus words right of 0, and sum minus topics includes 0."
-# "*Each line is a 95 % interval: if it does not touch 0, another draw of modules would seldom turn the sign.*"
+# "*Where an interval does not touch 0, another draw of modules would seldom turn the sign.*"
 # "Which intervals touch 0, and what follows for each reader?"
 assert len(modules) == 32 and len(of_page) == n_pages
 assert np.all(grades[of_page[:, None] == of_page] > 0)
