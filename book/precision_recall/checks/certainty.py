@@ -64,8 +64,8 @@ assert all(np.quantile(of[k] - of["C"], 0.025) > 0 for k in "AB")
 # "B leads in only about a third of the splits; the lesson began with such a split."
 # "The mean of B's lead is −0.012, and its standard deviation 0.023."
 # "In thirty independent tests this would be clear, with the standard error $0.023/\sqrt{30} = 0.004$."
-# "But the splits share their images: with the usual [correction](../comparing_learners/resampling.ipynb#corrected) the
-# standard error is $0.023\sqrt{1/30 + 1} = 0.023$, and −0.012 is no clear lead of A."
+# "But the splits share their images: by the [rule of thumb](../comparing_learners/resampling.ipynb#corrected) for this
+# the standard error is $0.023\sqrt{1/30 + 1} = 0.023$, and −0.012 is no clear lead of A."
 # "Thirty points in the order of their difference in average precision, B minus A, most of them between minus 0.05 and
 # plus 0.03."
 # "About two thirds lie left of 0, where A leads, the others right of it, where B leads."
@@ -138,9 +138,9 @@ assert np.mean([ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in spli
 
 # "For the first collection it trains A anew on all images, because the splits judge the way of training."
 # "A leads in 21 of the thirty, and the archive says openly that this can be luck."
-# "For the second, where the interval contains 0 as well, it uses A for now, because one program is less work than two,
-# and claims no lead before it has tested more eights."
-# "The interval is three times as long as before, 0.31 against 0.10."
+# "For the second it uses A for now, because one program is less work than two, and claims no lead before it has tested
+# more eights."
+# "The interval is three times as long as before, 0.31 against 0.10, and still contains 0."
 of_rare = [ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_ + [fitted_on(s) for s in range(30)]]
 assert near(np.mean(of_rare), 0.5, 0.2) and near(np.mean(of_rare[30:]), 0.5, 0.2)
 rare_ends_ = np.quantile(at["B"] - at["A"], [0.025, 0.975])
