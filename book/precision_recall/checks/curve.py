@@ -27,7 +27,7 @@ plt.close(ax_.figure)
 # "A positive takes the ring to the right, and upwards unless the precision is 1 already."
 # "A negative takes it straight down."
 # "A positive moves the point right and, below precision 1, up; a negative moves it down, unless the precision is 0."
-# "FP and TP are at most $m$, so one case moves the precision by at most $1/(m+1)$, 0.01 after 99 cases."
+# "FP and TP are at most $m$, so one case moves the precision by at most $1/(m+1)$."
 # "A long run of negatives can pull it far down."
 # "If it is **positive**, the precision goes from $\mathrm{TP}/m$ to $(\mathrm{TP}+1)/(m+1)$."
 # "The difference is $\frac{m - \mathrm{TP}}{m(m+1)} = \frac{\mathrm{FP}}{m(m+1)}$, which is above 0 unless FP is 0."
