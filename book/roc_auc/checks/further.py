@@ -1,6 +1,5 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-from scipy import stats
 from sklearn import metrics as sk
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
@@ -14,14 +13,14 @@ def by_grid(positive, negative):
 
 
 def holds(n_positive, n_negative, true, n_sets=600):
-    """How often the plain and the transformed interval hold the truth, and which AUCs are 1."""
+    """How often the plain and the transformed interval hold the truth; the AUCs and their standard errors."""
     d_ = stats.norm.ppf(true) * 2**0.5
     drawn = [by_grid(other.normal(d_, 1, n_positive), other.normal(size=n_negative)) for _ in range(n_sets)]
     a_, e_ = np.transpose(drawn)
     inner = np.minimum(a_, 1 - 1e-9)
     off = np.abs(np.log(inner / (1 - inner)) - np.log(true / (1 - true)))
     transformed = (a_ < 1) & (off < 1.96 * e_ / (inner * (1 - inner)))
-    return np.mean(np.abs(a_ - true) < 1.96 * e_), np.mean(transformed), a_
+    return np.mean(np.abs(a_ - true) < 1.96 * e_), np.mean(transformed), a_, e_
 
 
 # "A "model" that knows nothing gives everyone the share of positives in its training set."
@@ -84,16 +83,27 @@ assert all(np.mean(k_test[often][k_test[often] != i] == 2) > 0.5 for i in (0, 1)
 one_rest = [[curves.auc(k_test[w] == i, prob[w, i]) for i in range(3)] for w in (slice(None), often)]
 assert np.isclose(one_rest[0][2], one_rest[1][2]) and np.isclose(np.mean(one_rest[1]), rest_after)
 
-# "Draw 10 cases of each class, with normal scores of variance 1 and the positives 1.5 higher."
-# "Then about 94 % of these intervals hold the truth, and fewer than 91 % of DeLong's."
-truth = stats.norm.cdf(1.5 / 2**0.5)
-plain, transformed, _ = holds(10, 10, truth, 1500)
-assert f"{truth:.3f}" == "0.856" and plain < 0.91 and abs(transformed - 0.94) < 0.02
+# "Does DeLong's 95 % interval hold the truth in 95 % of all test sets?"
+# "*Dashed: the truth, 0.856.*"
+# "Let the scores be normal with variance 1 and the positives 1.5 higher, so that the true AUC is 0.856."
+# "Each line is the interval of a test set, cut at 1, and orange if it misses the truth."
+# "With 10 cases of each class, on which side of the truth do the orange intervals lie?"
+# "Mostly **above** it."
+# "An AUC that comes out too high mostly has a short interval, which can lie above the truth; one that comes out too low
+# has a long interval, which still reaches it."
+# "Here are 4000 such test sets of each size."
+# "With 10 cases of each class about 94 % of these intervals hold the truth."
+assert f"{truth:.3f}" == "0.856"
+plain, transformed, aucs_, errors_ = holds(10, 10, truth, 1500)
+assert plain < 0.91 and abs(transformed - 0.94) < 0.02 and np.corrcoef(aucs_, errors_)[0, 1] < -0.8
+assert np.mean(aucs_ - 1.96 * errors_ > truth) > 0.8 * (1 - plain)
+thirty, many_ = (holds(n_, n_, truth, 1500)[0] for n_ in (30, 300))
+assert 0.89 < thirty < 0.94 and 0.93 < many_ < 0.965
 
 # "But where the true AUC is 0.98 only about half of them hold it, because in many test sets no pair is in the wrong
 # order."
 # "With few cases and an AUC near 1 the better interval fails, too."
-_, transformed_98, auc_98 = holds(10, 10, 0.98, 1500)
+_, transformed_98, auc_98, _ = holds(10, 10, 0.98, 1500)
 assert 0.45 < transformed_98 < 0.62 and np.mean(auc_98 == 1) > 0.3
 
 # "Take the [two rankings](what_it_hides.ipynb#two-rankings-with-the-same-auc) with the AUC 0.68: up to FPR 0.4 it is
