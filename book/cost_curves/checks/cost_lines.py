@@ -34,10 +34,10 @@ assert len(twenty.y_true) == 20 and twenty.y_true.sum() == 10
 
 # "A cost divided by this worst cost is a **normalised cost**."
 # "$$ x = \frac{\pi\, c_{\mathrm{FN}}}{\pi\, c_{\mathrm{FN}} + (1-\pi)\, c_{\mathrm{FP}}} . \tag{1} $$"
-# "Call this part $x = 0.5/1.4 = 0.357$; the other is $1 - x = 0.643$."
+# "Of the 1.4 units, 0.5 come from the complaints, the part $x = 0.5/1.4 = 0.357$."
+# "The other reviews have the part $1 - x = 0.643$."
 # "Take program 1 of the [last lesson](decide.ipynb): a tenth of the reviews are complaints, a miss costs 5 and a false
 # alarm 1."
-# "Of the 1.4 units, 0.5 come from the complaints."
 # "Together that is $0.2 \cdot 0.357 + 0.033 \cdot 0.643 = 0.093$ of the worst case."
 # "Times 1.4 this is 0.13 units, as in that lesson."
 # "By step 3 the normalised cost is $\mathrm{FNR}\cdot x + \mathrm{FPR}\cdot(1 - x)$."
@@ -102,33 +102,23 @@ assert np.allclose(np.diff(lines.fnr), -0.1 * (twenty.y_true == 1))
 diagonal = np.isclose(lines.fpr, 1 - lines.fnr)
 assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.fpr + lines.fnr)[diagonal] / 2, 1 / 2)
 
-# "Take an $x$ with $0 < x < 1$, and solve $c = (1 - \mathrm{TPR})\,x + \mathrm{FPR}\,(1 - x)$ for TPR: all points of
-# cost $c$ lie on one straight line of the ROC plot, $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$, with the slope
-# $g = \frac{1 - x}{x}$."
-# "A higher line is a lower cost, since $c$ stands with a minus."
-# "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
 # "From (0.1, 0.5) to (0.5, 0.8) the FNR falls by 0.3 and the FPR rises by 0.4."
-# "Both points cost the same where $0.3\,x = 0.4\,(1-x)$, at $x = \frac47$: the upright green line."
+# "Both points cost the same where $0.3\,x = 0.4\,(1-x)$, at $x = \frac47$: there their lines cross."
 # "Here are the points and lines of two thresholds at once, 0.54 and 0.38."
 # "Left, the ROC curve of the twenty cases with its hull; a green line lies along the edge of the hull between two
 # squares, (0.1, 0.5) and (0.5, 0.8)."
 # "Right, the two dashed cost lines of these points cross at the top of the envelope, at 4/7, where a green line stands
 # upright."
-# "It touches the hull from one square to the other, and no point of the curve lies above it: both thresholds are the
-# cheapest."
-at_04 = costs.normalised_cost(lines.fpr, lines.fnr, 0.4)
-assert np.allclose(1 - lines.fnr, 1 - at_04 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
-assert np.array_equal(at_04 < 0.3, 1 - lines.fnr > 1 - 0.3 / 0.4 + 0.6 / 0.4 * lines.fpr)  # step 1
+# "It touches the hull from one square to the other, and no point of the curve lies above it."
+# "In the same way each edge of the hull gives a vertex of the envelope, and each corner between two edges gives a
+# segment ([proof](further.ipynb#the-envelope-is-the-hull))."
 for sample in (twenty, six, data.tied_ten(), data.binormal(20, 50, rng=other)):
-    these, top, edge = costs.cost_curve(*sample), curves.roc_hull(*sample), costs.cost_envelope(*sample)
+    top, edge = curves.roc_hull(*sample), costs.cost_envelope(*sample)
     on_hull = costs.normalised_cost(top.fpr, 1 - top.tpr, inner[:, None])
-    assert np.allclose(on_hull.min(axis=1), np.interp(inner, *edge))  # step 2
+    assert np.allclose(on_hull.min(axis=1), np.interp(inner, *edge))
     run, rise = np.diff(top.fpr), np.diff(top.tpr)
     vertices = np.unique(np.append([0, 1], run / (run + rise)))
-    assert np.allclose(vertices, edge.probability_cost)  # step 4
-    under = 1 - these.fnr < np.interp(these.fpr, top.fpr, top.tpr) - 1e-9
-    inside = costs.normalised_cost(these.fpr[under], these.fnr[under], inner[:, None])
-    assert np.all(np.interp(inner, *edge) < inside.T)  # step 3
+    assert np.allclose(vertices, edge.probability_cost)
 at_edge = costs.normalised_cost(lines.fpr, lines.fnr, 4 / 7)
 assert lines.thresholds[np.isclose(at_edge, at_edge.min())].tolist() == [0.54, 0.38] and np.isclose(
     at_edge.min(), least
@@ -149,8 +139,6 @@ assert np.isclose(above.min(axis=1).mean(), area, atol=1e-3)
 # "Compute $x$ by (1)."
 # "$x = 0.2 \cdot 4 / (0.2 \cdot 4 + 0.8 \cdot 1) = 0.5$."
 # "Look at the two upper plots of the clinic's 110 patients."
-# "The rule $1/(1 + 4) = 0.2$ would cost 0.376 here; corrected by the odds, as [in the last lesson](decide.ipynb), it is
-# 0.29 and costs 0.344."
 # "A patient costs $0.2055 \cdot 1.6 = 0.329$ units: the height of the envelope times the worst case, $0.2 \cdot 4 +
 # 0.8$."
 # "scikit-learn has no cost curve, but three lines make it from `roc_curve`; `bad[valid]` holds the classes of the 110."
@@ -163,17 +151,11 @@ assert np.isclose(there[1], 0.5) and np.isclose(there[3] * 1.6, there[4])
 assert (there[0], round(there[3], 4), f"{there[4]:.3f}") == (0.27, 0.2055, "0.329")  # this draw
 assert f"{least_costs[50]:.4f}" == "0.2055"  # this draw
 assert np.allclose(least_costs, np.interp(conditions, *costs.cost_envelope(bad[valid], probability)))
-scaled = 1 / 4 * (0.8 / 0.2) / (0.71 / 0.29)  # the odds of 1/5, moved from a share of 0.2 to one of 0.29
-assert f"{bad[train].mean():.2f} {scaled / (1 + scaled):.2f}" == "0.29 0.29"
-for cut_, units_ in ((0.2, "0.376"), (0.27, "0.329"), (0.29, "0.344")):
-    said_ = probability >= cut_
-    missed_, alarms_ = np.mean(~said_[bad[valid] == 1]), np.mean(said_[bad[valid] == 0])
-    assert f"{0.2 * 4 * missed_ + 0.8 * alarms_:.3f}" == units_  # this draw
 
-# "The program misses FNR = 0.2 of the complaints and pays 0.2 of their part; of the other part it pays FPR = 0.033."
+# "The program misses FNR = 0.2 of the complaints, so it pays 0.2 of their part."
+# "It reports FPR = 0.033 of the others and pays 0.033 of theirs."
 assert 20 / 100 == 0.2 and f"{30 / 900:.3f}" == "0.033"
 
 # "It is near 1 if mainly misses matter, near 0 if false alarms do, and $\pi$ if both cost the same."
 assert costs.probability_cost(0.5, cost_fn=99) > 0.98 and costs.probability_cost(0.5, cost_fn=1, cost_fp=99) < 0.02
 assert np.isclose(costs.probability_cost(0.3, cost_fn=7, cost_fp=7), 0.3)
-assert 1 / (1 + 4) == 0.2 and there[0] > 0.2

@@ -1,6 +1,6 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-from mlnotes import data
+from mlnotes import curves, data
 from sklearn.isotonic import IsotonicRegression
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
@@ -118,3 +118,23 @@ for truth, score in (twenty, data.six_cases(), data.tied_ten(), np.round(data.bi
 # "A cellar sorts three kinds of wine by alcohol and malic acid (real wines, invented costs)."
 # "The most probable class and the class with the least expected cost decide about 89 new bottles:"
 assert np.array_equal(cheap, each_decision.argmin(axis=1)) and len(kind[new]) == 89
+
+# "Take an $x$ with $0 < x < 1$, and solve $c = (1 - \mathrm{TPR})\,x + \mathrm{FPR}\,(1 - x)$ for TPR: all points of
+# cost $c$ lie on one straight line of the ROC plot, $\mathrm{TPR} = 1 - \frac{c}{x} + g\,\mathrm{FPR}$, with the slope
+# $g = \frac{1 - x}{x}$."
+# "A higher line is a lower cost, since $c$ stands with a minus."
+# "A point strictly below the hull lies strictly below this line, so its cost line is strictly above the envelope."
+# "From $(1-x)/x = g$ follows $x = \frac{1}{1 + g}$."
+inner = np.linspace(0, 1, 1001)[1:-1]
+for sample in (data.fawcett20(), data.six_cases(), data.tied_ten(), data.binormal(20, 50, rng=other)):
+    these, top, edge = costs.cost_curve(*sample), curves.roc_hull(*sample), costs.cost_envelope(*sample)
+    at_04 = costs.normalised_cost(these.fpr, these.fnr, 0.4)
+    assert np.allclose(1 - these.fnr, 1 - at_04 / 0.4 + 0.6 / 0.4 * these.fpr)
+    assert np.array_equal(at_04 < 0.2999, 1 - these.fnr > 1 - 0.2999 / 0.4 + 0.6 / 0.4 * these.fpr)
+    on_hull = costs.normalised_cost(top.fpr, 1 - top.tpr, inner[:, None])
+    assert np.allclose(on_hull.min(axis=1), np.interp(inner, *edge))
+    under = 1 - these.fnr < np.interp(these.fpr, top.fpr, top.tpr) - 1e-9
+    below_ = costs.normalised_cost(these.fpr[under], these.fnr[under], inner[:, None])
+    assert np.all(np.interp(inner, *edge) < below_.T)
+    run, rise = np.diff(top.fpr), np.diff(top.tpr)
+    assert np.allclose(np.unique(np.append([0, 1], run / (run + rise))), edge.probability_cost)
