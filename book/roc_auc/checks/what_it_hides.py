@@ -48,11 +48,10 @@ for _ in range(30):
     assert np.isclose(starts[at], starts.max()).all() and np.isclose(starts.max(), 1 - least / (miss * labels.sum()))
 
 # "A false alarm costs 1."
-# "Only the outer corners can be cheapest: (0, 0.6) and (0.8, 1) of "early", (0, 0.2) and (0.4, 1) of "late"."
-# "For which cost $m$ of a miss are "early" and "late" equally cheap?"
-# "The corners of "early" cost $4m$ and 8, those of "late" $8m$ and 4."
-# "So the least costs are $\min(4m, 8)$ and $\min(8m, 4)$, equal only at $m = 1$."
-# "The more a miss costs, the flatter the line, and its touching point moves to the right or stays."
+# "Which program is cheaper if a miss costs 10, and which if it costs 0.1?"
+# "At 10 "late" is: it finds all positives with 4 false alarms, "early" with 8."
+# "At 0.1 "early" is: without a false alarm it misses 4 positives, at a cost of 0.4, and "late" misses 8."
+# "A dearer miss makes the line flatter, and its touching point moves to the right or stays."
 costs = {m: [cheapest(one, m)[0] for one in two.values()] for m in (0.1, 0.5, 1, 2, 10)}
 assert np.allclose([costs[1], costs[10], costs[0.1]], [[4, 4], [8, 4], [0.4, 0.8]])
 assert all((a < b) == (m < 1) and (a > b) == (m > 1) for m, (a, b) in costs.items())
@@ -84,7 +83,7 @@ assert 270 < points <= 286 and corners < 20
 assert (points, corners) == (286, 10)  # this draw
 
 # "Which way does the cheapest threshold move from 0.11, and why?"
-# "In the explorer the line of equal cost is at first a short piece at the upper left."
+# "The right plot of the explorer shows what a case costs on average."
 # "| a miss costs ten false alarms | 0.11 | 52 of 179 | 1 of 106 |"
 asked = widgets.explore_costs(y_test, score.round(2), ratio=10, prevalence=0.4)
 ten, single, rare = asked.numbers(), asked.numbers(ratio=1), asked.numbers(prevalence=0.05)
@@ -118,10 +117,11 @@ right = {share: share * 0.80 / (share * 0.80 + (1 - share) * 0.05) for share in 
 assert f"{right[0.5]:.2f} {right[0.01]:.2f}" == "0.94 0.14"
 assert (0.8 * 20, 0.05 * 1980) == (16, 99) and f"{16 / 115:.2f}" == "0.14"
 
-# "Suppose that a clear case of an illness scores above a healthy person in 94 of 100 pairs, and a mild case in 71."
+# "A clear case of an illness scores above a healthy person in 94 of 100 pairs, a mild case in 71."
 # "Which AUC does a study report if all its ill people are clear cases, and which if half of them are mild?"
 # "0.94, and $(0.94 + 0.71)/2 = 0.825$."
-# "A doctor needs the program for the mild cases, and clear cases in a study raise the AUC above theirs."
+# "A doctor needs the program for the mild cases, and clear cases in a study raise the AUC above theirs: this is
+# **spectrum bias**."
 healthy, clear, mild = other.normal(size=20_000), other.normal(2.2, 1, 10_000), other.normal(0.8, 1, 10_000)
 ill, everyone = np.repeat([0, 1], 20_000), np.concatenate([healthy, clear, mild])
 of_clear = curves.auc(ill[:30_000], everyone[:30_000])
@@ -137,8 +137,7 @@ assert abs(of_clear - 0.94) < 0.006 and abs(of_mild - 0.714) < 0.01
 # "50 %: the model reports 0.25 where the probability is 0.5."
 # "Where the second model reports 25 %, how many are positive?"
 # "The AUC cannot see this: squaring keeps the order."
-# "The [Brier score](../classification_metrics/calibration.ipynb), the mean squared error of the reported probabilities,
-# can: it rises from $\frac16$ to $\frac15$."
+# "The [Brier score](../classification_metrics/calibration.ipynb) can."
 assert len(honest) == 20_000 and curves.auc(outcome, honest**2) == curves.auc(outcome, honest)
 assert abs(outcome[np.abs(honest**2 - 0.25) < 0.03].mean() - 0.5) < 4 * np.sqrt(0.25 / 1200)
 assert abs(np.mean((honest - outcome) ** 2) - 1 / 6) < 4 * 0.0011
@@ -151,10 +150,9 @@ for name, report in reports.items():
 # "**If you know a budget**, say FPR ≤ 0.05, take the lowest threshold within it."
 # "A higher one cannot find more."
 # "Here one set serves for both, so these numbers flatter."
-# "We trained B anew 200 times on 142 samples, chose the first rule's threshold on 285 and judged it on the other 142:
-# on average it missed about three in 106, not one."
-# "The second rule leaves no room: of 179 negatives 8 are allowed, and 8 are reported."
-# "If this is the true share, about four new sets in ten have 9 or more."
+# "In 200 other divisions we trained B on 142 samples, chose both thresholds on 285 and judged them on the last 142."
+# "There the first rule missed about three malignant samples in 106, not one, and the second broke its budget in about
+# four divisions of ten."
 # "| FPR ≤ 0.05 | 0.72 | 8 of 179 | 22 of 106 |"
 # "The laboratory fears the misses more, and takes 0.11."
 assert fpr[within] <= 0.05 < fpr[within + 1] and tpr[within] == tpr[fpr <= 0.05].max()
