@@ -10,7 +10,6 @@ def within(value, low_, high_):
 # "Model A needs a blood test for 0.05 units a patient; model B does without it."
 # "A miss costs 5 units, a needless invitation 1."
 # "If model A's probabilities of a bad year are right, [the clinic](decide.ipynb) should invite from 1/6 on."
-# "At 5 to 1:"
 assert patients.feature_names[4:] == ["s1", "s2", "s3", "s4", "s5", "s6"] and columns == {"A": 10, "B": 4}
 assert np.isclose(costs.bayes_threshold(1, 5), 1 / 6)
 
@@ -19,7 +18,6 @@ assert np.isclose(costs.bayes_threshold(1, 5), 1 / 6)
 # "| 1/6 | all 331 | nobody |"
 # "(The other 111, the **test part**, choose no threshold and no model.)"
 # "No patients choose this threshold, so all 331 can judge it."
-# "Ten cross-validations give each patient ten costs with each model; we take their mean."
 # "A scorer must rise as things get better, so it gets **minus** the cost."
 # "Now, once, the clinic looks at the 111 patients of the test part."
 # "The second slider draws another 110, or other folds of the 331; pale dots show all six."
@@ -49,7 +47,9 @@ for column, ratio in ((0, 3), (2, 5), (7, 10)):  # the same costs, a patient at 
 # "How many would bring its lower end up to the price, if the mean stays at 0.069?"
 # "The lower end is $0.069 + 0.015 = 0.084$ below the mean, and may be only $0.069 - 0.05 = 0.019$ below it."
 # "So it must be 4.4 times as narrow, with $4.4^2 \approx 19$ times as many patients: more than 6000."
-assert f"{at_five:.3f} {ends[:6]}" == "0.069 -0.015" and at_five == guess[2]  # this draw
+# "At 5 to 1 A saves 0.069 units a patient, and the band reaches from −0.015 to 0.155."
+at_five = guess[2]
+assert f"{at_five:.3f} {low[2]:.3f} {high[2]:.3f}" == "0.069 -0.015 0.155" and ratios[2] == 5  # this draw
 assert f"{0.069 + 0.015:.3f} {0.069 - 0.05:.3f} {0.084 / 0.019:.1f}" == "0.084 0.019 4.4"
 needed = ((at_five - low[2]) / (at_five - 0.05)) ** 2  # with all decimals
 assert round(4.4**2) == 19 and 19 * 331 > 6000 and 6000 < needed * 331 < 6400  # this draw
@@ -100,8 +100,7 @@ assert (len(fit_on), len(choose_on), len(known), len(new), len(noted)) == (221, 
 assert 0.6 < np.mean(paid_few > few) < 1 and few.std() > 1.4 * many.std() and np.any(paid_many < many)
 assert f"{few.std():.3f} {many.std():.3f}" == "0.056 0.026"  # this draw
 
-# "Against 1/6 the search on 110 saves nothing."
-# "Its model is smaller, but with that model 1/6 costs about as much."
+# "Against 1/6 the search on 110 saves nothing, also where its own model uses 1/6."
 # "Over many more divisions the bill is above the promise by nearly 0.1 on 110, and by about 0.03 on 331."
 # "The search on 331 saves 0.03 a patient here, over many more divisions half as much."
 # "A threshold is judged on cases that did not choose it: on average the bill is higher than the promise."
@@ -137,8 +136,8 @@ assert f"{1 - bad[test].mean():.2f}" == "0.71" and abs(final.mean() + tuned.best
 
 # "It answers nearly as if there were five times as many positives."
 # "So the odds 1/5 of the rule become 1, and its threshold is 0.5."
-# "Over many divisions this costs about 0.44 units a patient, hardly less than model A at 1/6; with 1/6 on **its**
-# numbers you pay 0.52."
+# "Over many divisions this costs about as much as model A at 1/6; with 1/6 on **its** numbers you pay 0.08 units a
+# patient more."
 weighted, twice = make_pipeline(StandardScaler(), LogisticRegression(class_weight={0: 1, 1: 5})), []
 for _ in range(150):
     a_, b_ = np.split(other.permutation(442), [331])
@@ -147,6 +146,8 @@ for _ in range(150):
     paid_ = [COST[bad[b_], (s_ >= u_).astype(int)].mean() for s_, u_ in ((p_, 1 / 2), (p_, 1 / 6), (q_, 1 / 6))]
     twice.append([*paid_, np.mean(p_ >= 1 / 6)])
 assert np.allclose(np.mean(twice, axis=0), [0.44, 0.52, 0.44, 0.76], atol=0.025)
+more_ = np.mean(twice, axis=0)[1] - np.mean(twice, axis=0)[2]  # over 300 divisions 0.084
+assert abs(more_ - 0.08) < 0.025 and abs(np.mean(twice, axis=0)[0] - np.mean(twice, axis=0)[2]) < 0.025
 again = plain.fit(X, bad).predict_proba(X)[:, 1]
 fivefold = weighted.fit(X, bad).predict_proba(X)[:, 1]  # nearly the odds times five
 assert within(np.median(fivefold / (1 - fivefold) / (again / (1 - again))), 3.5, 7)
