@@ -37,22 +37,20 @@ assert wrong[:, 0].all() and wrong[-1].all() and wrong.sum() == 9
 # "Two squares with the same staircase."
 # "Left: the area under it in three strips, 1/7, 3/7 and 3/7 wide and 1/3, 2/3 and 1 high."
 # "Right: the square cut into 21 rectangles, of which the 16 below the staircase are blue."
-# "The positives beat 7, 6 and 3 negatives: 16 blue rectangles."
+# "The positives, a row each, beat 7, 6 and 3 negatives: 16 blue rectangles."
 # "**By columns.** Walk down the list: each negative moves the curve one column to the right, at the height of the
 # positives passed so far."
-# "The second negative stands at height 2/3: two positives beat it, and its column holds two blue rectangles."
-# "So in every column those below the curve are blue, and the blue share is the area under it."
+# "These are the positives that beat it, so in its column the rectangles below the curve are the blue ones."
+# "Over all columns the blue share is the area under the curve."
 # "**Strips.** They add up to $\tfrac17\cdot\tfrac13 + \tfrac37\cdot\tfrac23 + \tfrac37\cdot\tfrac33 = \tfrac{16}{21}
 # \approx 0.76$."
-# "**Pairs.** Each of the $P \cdot N = 21$ rectangles is one pair: rows are positives, columns negatives, the best at
-# the lower left."
+# "**Pairs.** Each of the $P \cdot N = 21$ rectangles is one pair, with the best cases at the lower left."
 # "So for the points $(x_0, y_0), \dots, (x_m, y_m)$ of any ROC curve"
 assert (sum(y == 1), sum(y == 0)) == (3, 7) and np.isclose(1 / 7 / 3 + 3 / 7 * 2 / 3 + 3 / 7, 16 / 21)
 assert np.isclose(by_trapezoids, 16 / 21) and f"{16 / 21:.2f}" == "0.76"
 assert wins.sum(axis=1).tolist() == [7, 6, 3] and np.isclose(wins.mean(), 16 / 21) and wins.size == 21
 for i, row in enumerate(wins):  # the row's first blue rectangle begins where the curve goes up
     assert np.isclose(np.sum(~row) / 7, x[np.flatnonzero(np.isclose(height, (i + 1) / 3))[0]])
-assert wins[:, 1].sum() == 2
 for j, column in enumerate(wins.T):  # as many blue rectangles as positives stand before this negative
     assert column.sum() == np.sum(y[: np.flatnonzero(y == 0)[j]]) and column[: column.sum()].all()
 
