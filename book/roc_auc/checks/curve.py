@@ -32,7 +32,7 @@ assert np.all(np.sum(steps > 0, axis=1) == 1) and len(steps) == 50
 assert six.y_score.tolist() == [0.98, 0.80, 0.67, 0.65, 0.54, 0.32] and six.y_true.tolist() == [1, 0, 1, 1, 0, 0]
 
 # "At threshold 0.7 the cases 1 and 2 are selected, one **true positive** (TP) and one **false positive** (FP)."
-# "So 1 of 3 positives is found, TPR = 1/3, and 1 of 3 negatives is reported by mistake, FPR = 1/3."
+# "So TPR = 1/3 and FPR = 1/3."
 at_07 = six.y_score >= 0.7
 assert np.flatnonzero(at_07).tolist() == [0, 1]
 assert (np.sum(at_07 & positive), np.sum(at_07 & ~positive)) == (1, 1) and positive.sum() == 3
@@ -66,7 +66,8 @@ assert (0, 1) in zip(*perfect[:2]) and (0, 1) not in zip(*six_curve[:2])
 # "Sort by score, best first, and count both classes on the way down."
 # "Does it give your four points of +, +, −, − with the tie?"
 # "No, five, with (0, 1), as if the tied positive stood first."
-# "Of equal scores keep only the counts after the last: [write this yourself](exercises.ipynb#roc_auc-2)."
+# "To mend it, keep only the counts after the last of several equal scores: [write this
+# yourself](exercises.ipynb#roc_auc-2)."
 assert (fpr.tolist(), tpr.tolist()) == ([0, 0, 0, 0.5, 1], [0, 0.5, 1, 1, 1])
 assert np.allclose(roc_points(*six), six_curve[:2])
 for _ in range(20):
@@ -77,7 +78,7 @@ for _ in range(20):
     assert np.allclose(np.compress(np.append(True, last_), roc_points(drawn.y_true, rounded), axis=1), all_points)
     assert np.allclose(curves.roc_curve(drawn.y_true, rounded)[:2], all_points)
 
-# "On the left below three of ten cases share a score, and one of the three is positive."
+# "On the left below one of the three tied cases is positive."
 # "Two panels."
 # "Ten cases with three tied: with the ties together the curve is a slanted line from (1/7, 1/3) to (3/7, 2/3); with the
 # tied positive first it goes up and then right, with it last right and then up."
@@ -91,7 +92,7 @@ for _ in range(20):
     turned = other.permutation(30)
     assert np.allclose(curves.roc_curve(y_, s_), curves.roc_curve(y_[turned], s_[turned]))
 
-# "On the right all cases have the same score, so every threshold selects either nobody or everybody."
+# "On the right every threshold selects either nobody or everybody."
 assert curves.roc_curve(*same).fpr.tolist() == curves.roc_curve(*same).tpr.tolist() == [0, 1]
 
 # "The laboratory compares its programs on 569 samples, 212 of them malignant ([Street et al.,
@@ -99,7 +100,7 @@ assert curves.roc_curve(*same).fpr.tolist() == curves.roc_curve(*same).tpr.tolis
 # "Half of the samples train the programs, the other 285 judge them."
 assert (len(malignant), malignant.sum(), len(test)) == (569, 212, 285)
 
-# "A decision tree gives all samples in one leaf the same score, here four different ones for its four leaves."
+# "A decision tree gives all samples in one leaf the same score."
 # "Five: the threshold ∞ and the four scores, joined by four straight segments."
 # "C consists of straight segments and lies nowhere above A."
 # "**Program C** is a decision tree with four leaves that asks about radius and texture."
