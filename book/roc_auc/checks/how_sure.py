@@ -142,9 +142,10 @@ assert np.sum(np.array(zs) < z) == 2  # this draw
 assert 1 < z < 1.96  # this draw
 
 # "Does "95 %" mean 95 %?"
-# "With few cases and a high AUC fewer intervals hold the truth ([try it](further.ipynb#a-better-interval))."
-# "With 106 positives and 179 negatives, and normal scores like those of A, 91 % of DeLong's intervals do, and nearly
-# all others lie above the truth."
+# "With few cases and a high AUC fewer than 95 % of DeLong's intervals hold the truth ([try
+# it](further.ipynb#a-better-interval))."
+# "With 106 positives and 179 negatives, and normal scores like those of A, 91 % do, and nearly all others lie above the
+# truth."
 # "So A's interval should begin lower than 0.932."
 # "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth; most others lie above it."
 held, above, *_ = holds(106, 179, 0.956, 2500, 1.87)
