@@ -100,7 +100,7 @@ assert (len(fit_on), len(choose_on), len(known), len(new), len(noted)) == (221, 
 assert 0.6 < np.mean(paid_few > few) < 1 and few.std() > 1.4 * many.std() and np.any(paid_many < many)
 assert f"{few.std():.3f} {many.std():.3f}" == "0.056 0.026"  # this draw
 
-# "Against 1/6 the search on 110 saves nothing, also where its own model uses 1/6."
+# "Against 1/6 the search on 110 saves nothing, even if 1/6 uses the same model of 221 patients."
 # "Over many more divisions the bill is above the promise by nearly 0.1 on 110, and by about 0.03 on 331."
 # "The search on 331 saves 0.03 a patient here, over many more divisions half as much."
 # "A threshold is judged on cases that did not choose it: on average the bill is higher than the promise."

@@ -49,8 +49,8 @@ for _ in range(30):
 
 # "A false alarm costs 1."
 # "Which program is cheaper if a miss costs 10, and which if it costs 0.1?"
-# "At 10 "late" is: it finds all positives with 4 false alarms, "early" with 8."
-# "At 0.1 "early" is: without a false alarm it misses 4 positives, at a cost of 0.4, and "late" misses 8."
+# "At 10 it is "late": it finds all positives with 4 false alarms, "early" needs 8."
+# "At 0.1 it is "early": without a false alarm it misses 4 positives, "late" misses 8."
 # "A dearer miss makes the line flatter, and its touching point moves to the right or stays."
 costs = {m: [cheapest(one, m)[0] for one in two.values()] for m in (0.1, 0.5, 1, 2, 10)}
 assert np.allclose([costs[1], costs[10], costs[0.1]], [[4, 4], [8, 4], [0.4, 0.8]])
