@@ -36,7 +36,7 @@ mean_sizes = [of[name]["MAE"] for name in ("mean", "four", "ten")]
 assert np.allclose(mean_sizes, [65.9, 49.5, 44.4], atol=0.06) and [round(m) for m in mean_sizes] == [66, 50, 44]
 assert one_mean.std() < forecasts["four"].std() < forecasts["ten"].std()
 
-# "Here are prices and forecasts of five houses, in units of 10 000 yuan."
+# "Here are prices and forecasts of five houses, in 10 000 yuan."
 # "Fill in the last two columns, take the means of the last three, and then the root of the mean square."
 # "| 1 | 300 | 280 | −20 | | |"
 # "| 2 | 450 | 460 | +10 | | |"
@@ -61,45 +61,41 @@ for library in (metrics, sk):
     assert np.isclose(row_of["MSE"], library.mean_squared_error(truth, guess))
     assert np.isclose(row_of["RMSE"], library.root_mean_squared_error(truth, guess))
 
-# "An orange line from a dot to the diagonal is an error, and the orange square is the error squared."
+# "The orange square of a house is its error squared."
 # "The slider sets the size of the fourth error, at the price 380."
 # "The size grows from 30 to 150: what happens to the MAE, and what to the RMSE?"
 # "At which of the seven sizes do MAE and RMSE come closest?"
 # "At 20, where four of the five sizes are equal: 18.0 and 18.4."
 # "The MAE grows from 20 to 44, the RMSE from 21 to 69."
-# "This one square is then 95 % of the orange area."
 assert price[3] == 380 and house_sizes[3] == 30 and sorted(house_sizes)[:-1] == [10, 20, 20, 20]
 moved = {d: np.array([20, 10, 20, d, 20]) for d in (0, 10, 20, 30, 60, 100, 150)}
 both = {d: (a.mean(), np.sqrt(np.mean(a**2))) for d, a in moved.items()}
 assert [f"{value:.1f}" for value in both[20]] == ["18.0", "18.4"] and 150 == 5 * 30
 assert min(both, key=lambda d: both[d][1] - both[d][0]) == 20
 assert both[30][0] == 20 and [f"{v:.1f}" for v in (both[30][1], *both[150])] == ["21.0", "44.0", "69.0"]
-assert np.sum(moved[150] ** 2) == 23_800 and f"{22_500 / 23_800:.0%}" == "95%"
 
 # "$$ \mathrm{RMSE}^2 - \mathrm{MAE}^2 = \mathrm{Var}(|e|) \ge 0 . \tag{2} $$"
 # "The variance of any numbers is the mean of their squares minus the square of their mean:"
 # "$\mathrm{Var}(a) = \frac1n\sum a_i^2 - \bigl(\frac1n \sum a_i\bigr)^2$."
 # "So MAE ≤ RMSE, equal only if all errors have the same size."
-# "For the houses, $440 - 20^2 = 40$ is the variance of the five sizes."
 assert np.isclose(row_of["RMSE"] ** 2 - row_of["MAE"] ** 2, np.var(np.abs(guess - truth)))
 assert np.var(house_sizes) == 40 == 440 - 20**2
 same = errors(0, np.array([3, -3, 3]))
 assert same["RMSE"] == same["MAE"]
 
-# "The MAE of 44 hours is a third less than the 66 of the median, the better constant for the MAE
-# ([why](losses.ipynb#derivation))."
+# "The MAE of 44 hours is a third less than the 66 of the median."
 assert round(of["ten"]["MAE"]) == 44 and round(of["median"]["MAE"]) == 66
-assert of["median"]["MAE"] < of["mean"]["MAE"] and abs(1 - of["ten"]["MAE"] / of["median"]["MAE"] - 1 / 3) < 0.02
+assert abs(1 - of["ten"]["MAE"] / of["median"]["MAE"] - 1 / 3) < 0.02
 
 # "The doctor's answer: 44 hours (standard error 1.5), and 5.2 more (1.1) without the blood test."
 assert round(ten.mean()) == 44 and f"{standard_error(ten):.1f}" == "1.5"
 
-# "The **relative error** of a case is $|e_i| / y_i$; house 1 has 20/300 = 6.67 %."
+# "The **relative error** of a case is $|e_i| / y_i$."
 # "The mean of all relative errors is the **mean absolute percentage error** (MAPE), here 4.82 %."
-# "The relative error grows without limit where $y_i$ is near 0, and the MAPE [rewards low
+# "Where $y_i$ is near 0, even a small error has a huge relative error, and the MAPE [rewards low
 # forecasts](losses.ipynb#percentage)."
 relative = 100 * house_sizes / price
-assert f"{relative[0]:.2f}" == "6.67" == f"{100 * 20 / 300:.2f}" and f"{relative.mean():.2f}" == "4.82"
+assert f"{relative.mean():.2f}" == "4.82"
 assert sk.mean_absolute_percentage_error([0, 1], [1, 1]) > 1e15
 
 # "The MAE is a mean of $n = 442$ sizes, so its standard error is about $s/\sqrt n$, with $s$ their standard deviation."
@@ -122,11 +118,9 @@ assert (f"{extra.mean():.1f}", f"{standard_error(extra):.1f}") == ("5.2", "1.1")
 assert 4 < extra.mean() / standard_error(extra) < 5
 assert f"{np.corrcoef(ten, four)[0, 1]:.2f} {np.hypot(*both_se):.1f}" == "0.75 2.2"
 
-# "Grouped by their **forecast**, below 100 hours, 100 to 200, or above, the patients have small mean errors: −8, +5 and
-# −8 hours."
+# "Grouped by their **forecast**, below 100 hours, 100 to 200, or above, the patients have small mean errors."
 # "Is the mean error above 0, below 0 or about 0 for those who needed above 200?"
-# "Only the first 95 % interval leaves 0 out, and only just."
-# "*Bars: 95 % intervals.*"
+# "*Bars: 95 % intervals; the top one leaves 0 out, and only just.*"
 # "Below 0: they were forecast 50 hours too low on average, and those who needed below 100, 39 too high."
 assert rows[::3] == ["forecast below 100", "needed below 100"] and len(rows) == 6
 assert [f"{value:+.0f}" for value in middle] == ["-8", "+5", "-8", "+39", "+4", "-50"]
