@@ -18,7 +18,7 @@ def screened(pi):
 # "It wrongly alarms 6.2 % of the healthy (22 of 357), its **fall-out**."
 assert lab[0].tolist() == [172, 40] and lab[1].tolist() == [22, 335] and 335 + 22 == 357
 assert lab.sum() == 569 and f"{rates.accuracy:.2f} {rates.prevalence:.2f}" == "0.89 0.37"
-# "The picture takes them as 81.1 % and 6.16 %, and shows 10 000 people."
+# "Suppose that recall and fall-out stay the same."
 assert f"{rates.recall:.3f} {rates.fall_out:.4f} {rates.fall_out:.3f}" == "0.811 0.0616 0.062"
 start = widgets.explore_letters(prevalence=0.37).start
 assert (start["recall"], start["fall_out"]) == (0.811, 0.0616)
@@ -65,9 +65,9 @@ for library in (metrics, sk):
     assert library.confusion_matrix([1, 1, 1, 0], [0, 0, 1, 1]).tolist() == [[0, 1], [2, 1]]
     assert np.array_equal(library.confusion_matrix(malignant, called, labels=[1, 0]), lab)
 
-# "So check a sum: the first row should add up to the 212 malignant samples, not to 357."
-# "Whoever reads this print as TP FN / FP TN finds a precision of $335/(335+40)=0.893$, which is the negative predictive
-# value; the right one, $172/194=0.887$, is so close that nobody notices."
+# "So check a sum: the first row should add up to the 212 malignant samples."
+# "Whoever reads this print as TP FN / FP TN finds a precision of $335/(335+40)=0.893$, so close to the right 0.887 that
+# nobody notices."
 wrong = plain[0, 0] / plain[:, 0].sum()
 assert f"{wrong:.3f} {rates.precision:.3f}" == "0.893 0.887" and lab[0].sum() == 212 and malignant.sum() == 212
 
@@ -104,26 +104,18 @@ for four in other.integers(1, 50, size=(200, 4)):
 
 # "From a prevalence of 0.37 down to 0.01, does the hatched area (all errors) grow or shrink, and the hatched share of
 # the blue?"
-# "The hatched area shrinks from 0.109 to 0.063, so the accuracy rises."
+# "The hatched area shrinks from 0.109 to 0.063, so the accuracy rises: nearly all of it comes from the healthy."
 # "But the hatched share of the blue grows from 0.11 to 0.88, so the precision falls to 0.12."
 squares = [screened(pi) for pi in (0.37, 0.2, 0.1, 0.07, 0.03, 0.01)]
 assert [f"{one.error_rate:.3f} {1 - one.precision:.2f}" for one in squares][::5] == ["0.109 0.11", "0.063 0.88"]
 assert all(np.diff([one.error_rate for one in squares]) < 0) and all(np.diff([one.precision for one in squares]) < 0)
 assert f"{squares[-1].precision:.2f}" == "0.12"
+assert f"{0.01 * rates.recall:.3f} {squares[-1].accuracy:.3f}" == "0.008 0.937"  # from the ill, and from all
 
-# "| May I trust a negative result? | negative predictive value; it should be above $1-\pi$, the share of the healthy
-# (at 1 %: 0.998 against 0.99) | sending a patient home |"
+# "| May I trust a negative result? | negative predictive value; it should be above $1-\pi$ | sending a patient home |"
 assert f"{screened(0.01).negative_predictive_value:.3f}" == "0.998" and 1 - 0.01 == 0.99
 
 # "So the health service needs recall (81 %), precision (12 %), and the [costs of both
 # errors](thresholds.ipynb#back-to-the-screening)."
 assert f"{rates.recall:.2f}" == "0.81" and f"{screened(0.01).precision:.2f}" == "0.12"
 
-# "If you exchange the arguments, `precision_score(y_pred, y_true)` returns the recall without a warning."
-assert sk.precision_score(called, malignant) == sk.recall_score(malignant, called)
-assert np.isclose(sk.recall_score(malignant, called, pos_label=0), rates.specificity)
-
-# "The accuracy, all that is not hatched, does not warn you: at 1 % only $0.01\cdot0.81=0.008$ of its 0.937 come from
-# the ill."
-assert f"{rates.specificity:.3f} {0.01 * rates.recall:.3f} {screened(0.01).accuracy:.3f}" == "0.938 0.008 0.937"
-assert f"{0.01 * 0.81:.3f}" == "0.008"
