@@ -13,19 +13,19 @@ def f_beta(tp, fn, fp, beta):
 
 
 # "The careful one has precision 0.9 and recall 0.3, the eager one the reverse."
-# "At which $\beta$ are the two equal, and who wins at 2?"
-# "They are equal at $\beta = 1$; at 2 the eager one wins."
+# "At which $\beta$ are the two programs equal?"
+# "At $\beta = 1$; at 2 the eager one wins."
 # "Who wins at $\beta = 2$?"
 for beta, text in ((1, "0.45 0.45"), (2, "0.64 0.35"), (0.5, "0.35 0.64")):
     assert f"{F(0.3, 0.9, beta):.2f} {F(0.9, 0.3, beta):.2f}" == text
 
-# "At $\beta = 4$ and a precision above 0.4: which of the two hardly changes $F_4$?"
+# "At $\beta = 4$ and a precision above 0.4: which of precision and recall hardly changes $F_4$?"
 # "The precision: at recall 0.6 it may rise from 0.4 to 1, and $F_4$ only from 0.58 to 0.61."
 at_ = {p: 0.8 * 16 * p / (17 * p - 0.8) for p in (1, 0.4, 0.2)}  # the recall at which F_4 is 0.8
 assert np.isclose(F(0.4, at_[0.4], 4), 0.8) and at_[0.4] - at_[1] < 0.07 < 0.1 < at_[0.2] - at_[0.4]
 assert f"{F(0.4, 0.6, 4):.2f} {F(1, 0.6, 4):.2f}" == "0.58 0.61"
 
-# "This is a number between precision and recall, nearer to the recall the larger $\beta$ is."
+# "The higher $F_\beta$ wins, a number between precision and recall that is nearer to the recall the larger $\beta$ is."
 # "$F_\beta$ is a weighted harmonic mean; a miss costs more than $\beta^2$ false alarms."
 for p, r in other.uniform(0.05, 1, size=(50, 2)):
     steps = np.diff([F(p, r, beta) for beta in (0.1, 0.5, 1, 2, 10)])
@@ -64,12 +64,10 @@ assert np.isclose(f_beta(80, 20, 30, 2), sk.fbeta_score(y_true, y_pred, beta=2))
 
 # "One of the 80 found complaints is now missed: TP 79, FN 21, FP 30."
 # "How many more false alarms would lower $F_2$ as much: about 2, 4, 5 or 9?"
-# "Why not $\beta^2=4$?"
-# "Between five and six: the miss lowers $F_2$ to 0.7760, five alarms to 0.7767, six to 0.7752."
+# "About 5, more than $\beta^2=4$."
 one_miss = f_beta(79, 21, 30, 2)
-alarmed = [f_beta(80, 20, 30 + more, 2) for more in (0, 4, 5, 6)]
-assert np.round([alarmed[0], one_miss, *alarmed[1:]], 4).tolist() == [0.7843, 0.776, 0.7782, 0.7767, 0.7752]
-assert alarmed[3] < one_miss < alarmed[2] < alarmed[1]
+alarmed = [f_beta(80, 20, 30 + more, 2) for more in (4, 5, 6)]
+assert alarmed[2] < one_miss < alarmed[1] < alarmed[0]
 
 # "At first the denominator of (2) is $D=5\cdot80+4\cdot20+30=510$."
 # "The miss takes 5 from it with the TP and adds 4 with the FN, so $F_2=5\cdot79/509$."
@@ -86,7 +84,7 @@ for TP, FN, FP in other.integers(2, 200, size=(200, 3)):
         assert np.isclose(f_beta(TP - 1, FN + 1, FP, beta), f_beta(TP, FN, FP + alarms_, beta))
         assert alarms_ > beta**2 and whole - TP >= beta**2 * TP
 
-# "Yes: Vesuvius Challenge - Ink Detection used $F_{0.5}$."
+# "Yes, to compare programs, with $\beta$ fixed beforehand: Vesuvius Challenge - Ink Detection used $F_{0.5}$."
 assert sk.fbeta_score(y_true, y_pred, beta=2) > sk.fbeta_score(y_true, y_pred, beta=0.5)  # the recall is the higher one
 
 # "F ignores the true negatives, so another value comes out if you exchange the classes."
@@ -127,8 +125,9 @@ assert off[:, 8].sum() == off.sum(axis=0).max() and (matrix[:, 8].sum(), matrix[
 assert np.allclose(precision, sk.precision_score(d_true, d_pred, average=None))
 assert np.allclose(recall, metrics.recall(d_true, d_pred, average=None))
 
-# "If each case has one true and one predicted class, micro-precision, micro-recall, micro-F1 and accuracy are the same
-# number."
+# "If each case has one true and one predicted class, a right case is one TP, and a wrong one is one FN of its true class
+# and one FP of the predicted one."
+# "So micro-precision, micro-recall and micro-F1 are right cases divided by all cases: the accuracy."
 for one, two in ((d_true, d_pred), other.integers(4, size=(2, 300))):
     for rate in (metrics.precision, metrics.recall, metrics.f_beta):
         assert np.isclose(rate(one, two, average="micro"), np.mean(one == two))
@@ -144,8 +143,8 @@ assert [f"{value:.2f}" for value in three_f1.values()] == ["0.78", "0.84", "0.86
 # "Which of macro-F1, micro-F1 and weighted F1 fall, and which rise?"
 # "All three were 0.83."
 # "Macro-F1 falls to 0.776: every class counts the same, and the 8 now has a low F1."
-# "Micro-F1 (0.838) and weighted F1 (0.858) rise: they count cases, and most 8s and 9s have gone."
-# "Of these 80 % were right, of the other digits 84 %."
+# "Micro-F1 (0.838) and weighted F1 (0.858) rise: they count cases, and most 8s and 9s, read worse than the rest, have
+# gone."
 # "*Only 9 of the 71 predicted eights are eights.*"
 before = [metrics.f_beta(d_true, d_pred, average=average) for average in three_f1]
 assert np.round(before, 3).tolist() == [0.828, 0.829, 0.829]  # this draw
@@ -154,7 +153,9 @@ fell_ = metrics.f_beta(d_true, d_pred, average=None) - rare_each
 assert fell_[8:].round(2).tolist() == [0.45, 0.18] and len(rare_true) == 740  # this draw
 hits_ = d_pred == d_true
 parts_ = [(int(hits_[of].sum()), int(of.sum())) for of in (d_true >= 8, d_true < 8)]
-assert parts_ == [(141, 177), (604, 722)] and f"{141 / 177:.2f} {604 / 722:.2f}" == "0.80 0.84"  # this draw
+assert parts_ == [(141, 177), (604, 722)] and 141 / 177 < 604 / 722  # this draw
+each_ = metrics.f_beta(d_true, d_pred, average=None)
+assert each_[8:].max() < each_[:8].mean() - 0.05  # their F1s, too, were below those of the others: this draw
 assert all(three_f1[name] > old for name, old in zip(("micro", "weighted"), before[1:]))  # this draw
 fewer_ = np.concatenate([np.flatnonzero(d_true != 9), few[1]])  # the 9s alone have gone
 assert np.mean(d_true[fewer_] == d_pred[fewer_]) > np.mean(d_true == d_pred)  # this draw
