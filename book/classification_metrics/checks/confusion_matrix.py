@@ -118,4 +118,3 @@ assert f"{screened(0.01).negative_predictive_value:.3f}" == "0.998" and 1 - 0.01
 # "So the health service needs recall (81 %), precision (12 %), and the [costs of both
 # errors](thresholds.ipynb#back-to-the-screening)."
 assert f"{rates.recall:.2f}" == "0.81" and f"{screened(0.01).precision:.2f}" == "0.12"
-

@@ -125,8 +125,8 @@ assert off[:, 8].sum() == off.sum(axis=0).max() and (matrix[:, 8].sum(), matrix[
 assert np.allclose(precision, sk.precision_score(d_true, d_pred, average=None))
 assert np.allclose(recall, metrics.recall(d_true, d_pred, average=None))
 
-# "If each case has one true and one predicted class, a right case is one TP, and a wrong one is one FN of its true class
-# and one FP of the predicted one."
+# "If each case has one true and one predicted class, a right case is one TP, and a wrong one is one FN of its true
+# class and one FP of the predicted one."
 # "So micro-precision, micro-recall and micro-F1 are right cases divided by all cases: the accuracy."
 for one, two in ((d_true, d_pred), other.integers(4, size=(2, 300))):
     for rate in (metrics.precision, metrics.recall, metrics.f_beta):
