@@ -6,8 +6,7 @@ from sklearn.model_selection import StratifiedKFold
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
-# "With this threshold [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) are wrong in a screening
-# where 1 % are ill."
+# "Then [nearly nine of ten letters](confusion_matrix.ipynb#answer-screening) are wrong where 1 % are ill."
 recall, fall_out = (np.mean(probability[malignant == label] >= 0.5) for label in (1, 0))
 assert f"{0.99 * fall_out / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.88"
 
@@ -48,8 +47,8 @@ assert np.any(shown.recall >= 0.95)
 # "A case is positive with probability 0.3, a miss costs 3, and a false alarm 1."
 # "You expect to pay $0.3\cdot3=0.9$ for "negative", and $0.7\cdot1=0.7$ for "positive"."
 # "So "positive" is cheaper, although the probability is below 0.5."
-# "If you know only that a false alarm is worse, try cost ratios of 2 and 5, so the thresholds 2/3 and 5/6: they decide
-# only 35 of the 569 samples differently."
+# "So try cost ratios instead, such as 2 and 5: their thresholds 2/3 and 5/6 decide only 35 of the laboratory's 569
+# samples differently."
 assert np.isclose(0.3 * 3, 0.9) and costs.bayes_threshold(cost_fp=1, cost_fn=3) < 0.3 < 0.5
 assert costs.bayes_threshold(cost_fp=1, cost_fn=1) == 0.5 and f"{1 / 11:.2f}" == "0.09"
 assert costs.bayes_threshold(cost_fp=1, cost_fn=10) == 1 / 11
@@ -77,7 +76,6 @@ for miss in (1, 10):
 # "Three curves of F against the threshold, each with one highest point: F 2 reaches 0.63 at the threshold 0.13, F 1
 # reaches 0.49 at 0.24, and F 0.5 reaches 0.47 at 0.38."
 # "All three lie below 0.5."
-# "*Each mark is the best threshold for its $\beta$.*"
 # "For $\beta=\frac12$ the highest value is 0.47, and $0.47/1.25=0.38$."
 # "So $F_\beta$ rises as long as $(1+\beta^2)\,t$ is above $F_\beta$ itself, and the best threshold is its highest value
 # divided by $1 + \beta^2$."
@@ -109,17 +107,15 @@ assert all((s + a) / (t + 1) > s / t for a, s, t in ((0.5, 1, 3), (1.25, 2, 2)))
 # "The threshold with the highest $F_\beta$ does not replace costs."
 assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.beta(1, 4, size=100_000), 1)[0]
 
-# "But at the threshold 1/11 about 40 % of the healthy would get a letter: 139 of the 357 benign samples reach it."
-# "In the screening 1 % are ill, and a miss still costs as much as ten false alarms."
+# "But at the threshold 1/11 about 40 % of the healthy would get a letter."
+# "In the screening 1 % are ill, and a miss costs as much as ten false alarms."
 # "In the screening the probabilities are too high, because they were learned where 37 % were ill."
 assert f"{old:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
 assert np.all(corrected < probability)
-assert np.sum(probability[malignant == 0] >= 1 / 11) == 139 and np.sum(malignant == 0) == 357
 
 # "$$ \text{odds of one sample} = \text{odds of all} \times \text{factor} . $$"
 # "The factor says how many times more often such measurements occur among the ill than among the healthy."
-# "So divide the sample's odds by the old odds of all, and multiply by the new ones ([Saerens et al.,
-# 2002](../back/references.md#saerens2002))."
+# "So divide the sample's odds by the old odds of all, and multiply by the new ones."
 measured = other.normal(size=1000)
 likelihoods = stats.norm.pdf(measured, 2), stats.norm.pdf(measured)  # of the ill, of the healthy
 odds_at = {share: share * likelihoods[0] / ((1 - share) * likelihoods[1]) for share in (0.37, 0.01)}
@@ -135,13 +131,14 @@ assert (malignant.sum(), len(malignant)) == (212, 212 + 357) and f"{odds_of:.4f}
 assert f"{odds_of / (1 + odds_of):.4f} {0.0170 / 1.0170:.4f}" == "0.0167 0.0167"
 assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
 
-# "*The corrected threshold, 0.85, is near the lowest point; the dashed line is the cost without letters.*"
+# "*The dashed line is the cost without letters.*"
 # "Where 1 % are ill it falls from 0.90 to 0.04 near 0.82; the threshold 1/11 lies high on this curve, the threshold 0.5
 # just below the dashed line of no letters at 0.10, and the corrected threshold, at 0.85, near the lowest point."
 in_screening = [f"{screening(one)[2]:.3f}" for one in decisions.values()]
 assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old_scale(0.01):.2f}" == "0.85"
 assert np.array_equal(decisions["1/11, corrected"], probability >= old_scale(0.01))
-# "A corrected 1/11 (odds 1/10) is an old 0.85, with the odds $\frac{1}{10}\cdot99\cdot\frac{212}{357}=5.88$."
+# "A corrected 1/11 (odds 1/10) was an old 0.85 (odds $\frac{1}{10}\cdot99\cdot\frac{212}{357}=5.88$), near the lowest
+# point of the curve."
 assert f"{99 / 10 * 212 / 357:.2f} {5.88 / 6.88:.2f}" == "5.88 0.85" and np.isclose(1 / 11 / (1 - 1 / 11), 1 / 10)
 assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):
@@ -167,13 +164,11 @@ probability = stored
 
 # "On corrected probabilities the threshold 1/11 is the cheapest of the four, and about every second letter is right."
 # "The price is that 41 of 100 ill people are missed."
-# "| ill, found | 126 of 212 | 59 of 100 | 53 to 66 |"
-# "| healthy, with a letter | 2 of 357 | 55 of 9900 | 15 to 200 |"
-# "Both counts are uncertain, as [Wilson's 95 % intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out)
-# show."
-# "So between 80 % and 23 % of the letters would be right, with 59 found."
-# "Even at the worse ends, 53 found and 200 letters, the cost is $(47\cdot10+200)/10\,000=0.067$, below the 0.100
-# without letters."
+# "The 59 ill people stand for 126 of 212 in the laboratory, and may be 53 to 66 ([Wilson's 95 %
+# intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out))."
+# "The 55 healthy people with a letter stand for only 2 of 357, and may be 15 to 200: then 80 % to 23 % of the letters
+# are right."
+# "Even at the worse ends the cost is $(47\cdot10+200)/10\,000=0.067$, below the 0.100 without letters."
 to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
 assert f"{100 * to_ill.mean():.0f} {9900 * to_healthy.mean():.0f}" == "59 55" and to_healthy.size == 357
 wilson = stats.binomtest(int(to_healthy.sum()), 357).proportion_ci(method="wilson")
