@@ -14,9 +14,9 @@ assert [np.sum((p >= 0.5) != malignant) for p in (logistic, bayes)] == [62, 36]
 
 # "A program is **calibrated** if of all cases with the probability 0.8 a share of 0.8 is positive, and so on for every
 # value."
-# "**Bend** multiplies the logarithm of the [odds](thresholds.ipynb#back-to-the-screening): at 2 the program says 0.94
-# (odds 16) in the place of 0.8 (odds 4), and so it is **too sure**."
-# "With a bend of 0.5 the program is too timid, and the points change sides."
+# "**Bend** multiplies the logarithm of their [odds](thresholds.ipynb#back-to-the-screening)."
+# "At 2 the program says 0.94 (odds 16) in the place of 0.8 (odds 4), so it is **too sure**; below 1 it is **too
+# timid**."
 assert widgets.explore_calibration(bend=1).start["bend"] == 1
 odds = other.normal(-0.5, 1.5, size=400_000)
 happened = other.random(odds.size) < expit(odds)
@@ -43,10 +43,10 @@ for copies in (1, 3):  # one measurement, copied: the log odds grow by the numbe
 # "Naive Bayes has 362 cases near probability 0 and 194 near 1, whose short intervals miss the diagonal, and only one to
 # three cases in each bin between, with very long intervals."
 # "*Points with their 95 % intervals; the small numbers count the cases of each bin.*"
-# "Both intervals miss the diagonal; the bins between hold too few cases to tell."
+# "Both intervals miss the diagonal; the bins between, with one to three cases each, cannot tell."
 # "All intervals of the logistic regression reach the diagonal, so these bins do not speak against it."
-# "It says 0.1 % on average for 362 cases, but 6 % of them are malignant (95 % interval 3.8 to 8.7 %)."
-# "It says 99.9 % for 194, but 96 % of them are malignant (92.1 to 97.9 %)."
+# "It says 0.1 % on average for 362 cases, but 6 % are malignant (95 % interval 3.8 to 8.7 %), and 99.9 % for 194, but
+# 96 % are (92.1 to 97.9 %)."
 assert np.sum((bayes < 1e-6) | (bayes > 1 - 1e-6)) == 495
 assert bins[1].counts.tolist() == [362, 2, 3, 2, 3, 2, 1, 194]
 assert f"{bins[1].prob_true[0]:.2f} {bins[1].prob_true[-1]:.2f}" == "0.06 0.96"
@@ -64,11 +64,11 @@ assert np.all(reached[0]) and missed[[0, -1]].tolist() == [0, 7] and bins[1].cou
 assert max(lengths[1][[0, -1]]) < 0.06 and min(lengths[1][1:-1]) > 0.6
 assert hits_[0] == 21 and bins[1].counts[-1] - hits_[-1] == 8
 
-# "Three cases have the probabilities 0.9, 0.2 and 0.6; the first and the third are positive."
+# "Three cases have the probabilities 0.9, 0.2 and 0.6; the first and third are positive."
 # "Brier: $(0.01+0.04+0.16)/3=0.07$."
 # "What happened had the probabilities 0.9, 0.8 and 0.6, so the log loss is $-(\log 0.9 + \log 0.8 + \log 0.6)/3 =
 # 0.280$."
-# "The **Brier score** is the mean squared error of the probabilities, where the truth is 1 (positive) or 0 (negative)."
+# "The **Brier score** is the mean squared error of the probabilities, where the truth is 1 or 0."
 three = np.array([1, 0, 1]), np.array([0.9, 0.2, 0.6])
 by_hand = (0.01 + 0.04 + 0.16) / 3, -np.log([0.9, 0.8, 0.6]).mean()
 assert f"{by_hand[0]:.2f} {by_hand[1]:.3f}" == "0.07 0.280"
@@ -100,7 +100,7 @@ assert sk.roc_auc_score(malignant, bayes) > sk.roc_auc_score(malignant, logistic
 # "Its derivative is $-\frac{b}{a} + \frac{1-b}{1-a} = \frac{a-b}{a(1-a)}$, with the same signs, so again $a = b$ is
 # best. ∎"
 # "Let the belief be $b$: with this probability $y=1$, else $y=0$."
-# "It announces the number $a$ with the lowest expected loss; $y$ is 1 if it rains and 0 if not."
+# "It announces the number $a$ with the lowest expected loss; $y$ is 1 if it rains, else 0."
 lowest = {}
 for name, loss in losses.items():
     for b in (0.1, 0.3, 0.45, 0.6, 0.9):
@@ -118,7 +118,6 @@ assert all(lowest["distance", b] == announced[-1] for b in (0.6, 0.9))
 # "`"sigmoid"` learns a logistic curve of the old probability."
 # "`"isotonic"` learns steps that never fall; it needs many cases, and can give exactly 0 and 1."
 # "Isotonic: it gave 2 cases a probability of 0 for what happened."
-# "The logistic regression gains nothing: with sigmoid its log loss rises from 0.269 to 0.272."
 assert np.any(mended["isotonic"] == 0) and np.any(mended["isotonic"] == 1)
 worse = {"sigmoid": [], "isotonic": []}  # 60 cases to learn from, 5000 to judge on; the probabilities were right
 for _ in range(40):
@@ -130,9 +129,6 @@ for _ in range(40):
         worse[method].append(brier_score(unseen, p) - brier_score(unseen, expit(z_new)))
 assert np.mean(worse["isotonic"]) > 1.3 * np.mean(worse["sigmoid"]) > 0
 assert np.sum(np.where(malignant == 1, mended["isotonic"], 1 - mended["isotonic"]) == 0) == 2
-model_ = CalibratedClassifierCV(program, method="sigmoid", cv=5)
-again_ = cross_val_predict(model_, two, malignant, **options)[:, 1]
-assert f"{log_loss(malignant, logistic):.3f} {log_loss(malignant, again_):.3f}" == "0.269 0.272"
 
 # "Which of the three leaves the log loss of naive Bayes infinite?"
 # "`"temperature"` divides the logarithm of the odds by one number, which undoes the bend of the explorer."
@@ -143,10 +139,10 @@ wrong_calls = [np.sum((p >= 0.5) != malignant) for p in mended.values()]
 assert (min(wrong_calls), max(wrong_calls)) == (34, 36)
 
 # "Sigmoid gives all 343 cases below 0.001 nearly the same new probability, 0.07."
-# "Temperature still tells them apart, and rightly: below $10^{-6}$ 1 % are malignant, from there to 0.001 19 %."
+# "Temperature still tells them apart."
 tiny, small = bayes < 1e-6, (bayes >= 1e-6) & (bayes < 0.001)
 assert np.sum(tiny | small) == 343 and np.all(abs(mended["sigmoid"][tiny | small] - 0.07) < 0.006)
-assert f"{malignant[tiny].mean():.2f} {malignant[small].mean():.2f}" == "0.01 0.19"
+assert malignant[tiny].mean() < 0.03 and malignant[small].mean() > 0.12  # and rightly
 assert mended["temperature"][tiny].mean() < 0.03 and 0.12 < mended["temperature"][small].mean() < 0.22
 
 # "To say 0.37, the share of the malignant, for everybody is calibrated but tells nobody apart: its Brier score is
