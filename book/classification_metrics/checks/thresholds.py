@@ -10,7 +10,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 recall, fall_out = (np.mean(probability[malignant == label] >= 0.5) for label in (1, 0))
 assert f"{0.99 * fall_out / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.88"
 
-# "The program of the first lesson learned from two measurements of a laboratory's 569 samples, 212 of them malignant."
+# "The program of the first lesson learned from two measurements of 569 samples, 212 of them malignant."
 # "It gives each sample a probability, and calls it malignant from 0.5 on."
 # "Below are the probabilities (scores) of 64 samples."
 # "At 0.04 all 28 are found, and the precision is 0.54."
@@ -20,7 +20,7 @@ everything = np.argmax(shown.recall == 1)
 assert f"{shown.thresholds[everything]:.2f} {shown.precision[everything]:.2f}" == "0.04 0.54"
 
 # "The recall: a selected case stays selected when the threshold falls."
-# "Each step past a positive raises both, unless the precision is 1 already."
+# "Each step past a positive raises both, unless the precision is 1."
 for y, score in ((malignant, probability), (other.integers(2, size=200), other.random(200))):
     falling = curves.precision_recall_curve(y, score)
     hit = np.diff(falling.recall) > 0
@@ -66,7 +66,7 @@ for miss in (1, 10):
 
 
 # "Take 400 000 simulated cases whose probabilities are right; one in five is positive."
-# "At 0.38, although (1) asks for a threshold above 0.5 if a false alarm is worse."
+# "At 0.38, although (1) asks for one above 0.5 if a false alarm is worse."
 # "One more case of probability $t$ adds $(1+\beta^2)\,t$ to the numerator of $F_\beta$, on average, and 1 to the
 # denominator."
 # "(A positive moves from FN to TP: $1+\beta^2-\beta^2=1$; a negative becomes an FP: 1.)"
@@ -107,7 +107,7 @@ assert all((s + a) / (t + 1) > s / t for a, s, t in ((0.5, 1, 3), (1.25, 2, 2)))
 # "The threshold with the highest $F_\beta$ does not replace costs."
 assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.beta(1, 4, size=100_000), 1)[0]
 
-# "But at the threshold 1/11 about 40 % of the healthy would get a letter."
+# "But at 1/11 about 40 % of the healthy would get a letter."
 # "In the screening 1 % are ill, and a miss costs as much as ten false alarms."
 # "In the screening the probabilities are too high, because they were learned where 37 % were ill."
 assert f"{old:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
@@ -137,8 +137,8 @@ assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
 in_screening = [f"{screening(one)[2]:.3f}" for one in decisions.values()]
 assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old_scale(0.01):.2f}" == "0.85"
 assert np.array_equal(decisions["1/11, corrected"], probability >= old_scale(0.01))
-# "A corrected 1/11 (odds 1/10) was an old 0.85 (odds $\frac{1}{10}\cdot99\cdot\frac{212}{357}=5.88$), near the lowest
-# point of the curve."
+# "The corrected threshold 1/11, with the odds 1/10, is 0.85 on the old scale (odds
+# $\frac{1}{10}\cdot99\cdot\frac{212}{357}=5.88$), near the lowest point of the curve."
 assert f"{99 / 10 * 212 / 357:.2f} {5.88 / 6.88:.2f}" == "5.88 0.85" and np.isclose(1 / 11 / (1 - 1 / 11), 1 / 10)
 assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):
@@ -187,7 +187,7 @@ assert 0.45 < 59 / (59 + 55) < 0.55
 assert f"{9900 * fall_out:.0f} {(190 + 610) / 10_000:.3f}" == "610 0.080"
 assert [f"{n:.0f}" for n in screening(decisions["0.5"])[:2]] == ["81", "610"]
 
-# "Does 1/11, on the corrected probabilities, find more ill people than 0.5, or fewer?"
+# "Does 1/11, on the corrected probabilities, find more ill people than 0.5 or fewer?"
 # "Fewer: 59 in the place of 81, yet at little more than half the cost, because 555 letters to healthy people are
 # saved."
 assert 610 - 55 == 555 and 0.5 < 0.046 / 0.080 < 0.6 and screening(decisions["1/11"])[2] > 0.1

@@ -90,12 +90,11 @@ assert abs(1 - of["ten"]["MAE"] / of["median"]["MAE"] - 1 / 3) < 0.02
 # "The doctor's answer: 44 hours (standard error 1.5), and 5.2 more (1.1) without the blood test."
 assert round(ten.mean()) == 44 and f"{standard_error(ten):.1f}" == "1.5"
 
-# "The **relative error** of a case is $|e_i| / y_i$."
-# "The mean of all relative errors is the **mean absolute percentage error** (MAPE), here 4.82 %."
+# "The **relative error** of a case is $|e_i| / y_i$, and the mean of all is the **mean absolute percentage error**
+# (MAPE)."
 # "Where $y_i$ is near 0, even a small error has a huge relative error, and the MAPE [rewards low
 # forecasts](losses.ipynb#percentage)."
-relative = 100 * house_sizes / price
-assert f"{relative.mean():.2f}" == "4.82"
+assert np.isclose(sk.mean_absolute_percentage_error(price, said), np.mean(house_sizes / price))
 assert sk.mean_absolute_percentage_error([0, 1], [1, 1]) > 1e15
 
 # "The MAE is a mean of $n = 442$ sizes, so its standard error is about $s/\sqrt n$, with $s$ their standard deviation."
