@@ -99,7 +99,6 @@ assert np.allclose(parts_at, [shown["parts"][0], 0.118, shown["parts"][2]], atol
 # squares."
 # "Divided by $s_y^2$ the three are the parts of the bar, here at the stretch 0.5:"
 # "| $\mathrm{ME}^2$ | 0 |"
-# "The bar shows the three parts of $1 - R^2$."
 # "| $s_f^2 (1 - b)^2$ | 0.1175 |"
 # "| $s_y^2 (1 - r^2)$ | 0.5059 |"
 # "| together: MSE | $0.6234 = 1 - R^2$ |"
