@@ -145,9 +145,9 @@ explorer("forecast", ({ truth, given, unit }) => {
         text: "Set **Stretch** to 2, then to 0.5. How does the line turn?",
         set: { shift: 0, stretch: 2, noise: 0 },
         answer:
-          "**The slope is divided by the stretch.** Below 1 the forecasts differ too much: the high ones are too " +
-          "high and the low ones too low. Above 1 they differ too little. r² stays, and the green part of the bar " +
-          "tells what R² loses.",
+          "**The slope is divided by the stretch.** Where the slope is below 1, the forecasts differ too much: the " +
+          "high ones are too high and the low ones too low. Where it is above 1, they differ too little. r² stays, " +
+          "and the green part of the bar tells what R² loses.",
       },
       {
         text: "Noise is added, so this forecast knows less. Find the stretch with the highest R². Where is the line?",

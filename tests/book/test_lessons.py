@@ -76,7 +76,7 @@ def test_every_figure_has_alt_text_that_states_its_finding(path):
 def sizes(path):
     text = " ".join(cell.source for cell in markdown(path))
     minutes = sum(teaching_tables.sections(tool.read(path)).values())
-    words = len(re.sub(r"\$\$.*?\$\$|<[^>]+>|\]\([^)]*\)", " ", text, flags=re.DOTALL).split())
+    words = len(re.sub(r"\$\$.*?\$\$|</?[a-z][^>]*>|\]\([^)]*\)", " ", text, flags=re.DOTALL).split())
     size = len(path.read_bytes())
     return {"cells": len(tool.read(path).cells), "words": words, "minutes": minutes, "bytes": size}
 
