@@ -13,9 +13,7 @@ def near(value, target, within):
 assert X.shape == (178, 13) and np.bincount(grape).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
 
-# "It is told 3 wines, at last all 178."
-# "Early: after nine wines 39 % of the map is new, because the program has met the third grape."
-# "The other steps change 2 to 10 %."
+# "Early: after nine wines 39 % of the map is new, because in this order the program has then met the third grape."
 assert told[2] - told[1] == 3 and told[-1] - told[-2] == 58
 moves = [np.mean(map_after(told[i + 1]) != map_after(told[i])) for i in range(7)]
 assert f"{moves[1]:.2f} {moves[6]:.2f}" == "0.39 0.10"  # this draw
@@ -48,7 +46,7 @@ assert 3 * 3 * 3 == 27
 assert map_after(120).shape == (121, 121) and 120 in told
 
 # "A random half of the wines trains, with all 13 measurements."
-# "Each is scaled, or else proline, a number in the hundreds, would decide nearly alone."
+# "Each measurement is scaled, or else proline (an amino acid), a number in the hundreds, would outweigh the others."
 assert len(known) == len(unseen) == 89 and not set(known) & set(unseen) and Z.shape[1] == 13
 assert np.allclose(Z[known].mean(axis=0), 0) and np.allclose(Z[known].std(axis=0), 1)
 one = make_pipeline(StandardScaler(), KNeighborsClassifier(1)).fit(X[known], grape[known])
@@ -92,7 +90,7 @@ assert np.bincount(grape[train]).tolist() == [3, 4, 2]
 # "**5-NN**: the majority of the five nearest training wines."
 assert programs["5-NN"][-1].n_neighbors == 5
 
-# "Each training set here has every grape in its share."
+# "*Means of sixty splits, each with the grapes in proportion; bands of one standard deviation.*"
 # "All three fall."
 assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line in curve.values())
 dealt = [np.split(other.permutation(178), [9]) for _ in range(200)]
@@ -114,23 +112,21 @@ for n, in_it in ((9, 2), (15, 4)):
         named = programs["5-NN"].fit(X[a], grape[a]).predict(X)
         assert np.bincount(grape[a])[2] == in_it and np.any(named == 2) == (n == 15)
 
-# "From ten measurements of each patient, their squares and products **least squares** forecasts the progress of
+# "From ten measurements of each patient, their squares and products, **least squares** forecasts the progress of
 # diabetes: a constant plus each feature times a number, its **coefficient**, chosen to make the squared errors small."
-# "There are $1 + 10 + 55 = 66$ columns; sex has two values, so its square says nothing new, and 65 coefficients are
-# left, as many as examples."
 assert patients.shape == (442, 10) and products.shape == (442, 66) and np.linalg.matrix_rank(products) == 65
 assert len(np.unique(patients[:, 1])) == 2 and np.linalg.matrix_rank(np.delete(products, 21, axis=1)) == 65
 assert np.allclose(products[:, 21], scale(patients)[:, 1] ** 2)
 
 # "With how many training patients are the forecasts worst: 30, 65, 120 or 200?"
 # "With 65: the median error is more than ten times that with 30."
-# "Only one fit goes through all 65 examples, and it swings wildly in between."
+# "Then there are [as many coefficients as examples](../overfitting/more_parameters.ipynb): only one fit goes through
+# all of them, and it swings wildly in between."
 # "Root mean squared error of least squares with 65 coefficients against the number of training patients, on a
 # logarithmic scale."
 # "It rises from about 140 at 30 patients to more than 1000 at 65 and falls to about 70 at 200."
-# "So by the definition the program does not learn between 30 and 65 patients, but does after that
-# ([why](../overfitting/more_parameters.ipynb))."
-# "At 120 it is still worse than always the mean (thin line)."
+# "So by the definition the program does not learn between 30 and 65 patients, but does after that."
+# "*Dots are splits on new patients, diamonds their medians; the thin line is always the mean.*"
 # "A thin line at 77 is always the mean."
 off_by = {n: np.median(values) for n, values in missed.items()}
 assert off_by[65] == max(off_by.values()) > 1000 and off_by[65] / off_by[30] > 8
