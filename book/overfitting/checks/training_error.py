@@ -52,8 +52,6 @@ assert np.sum(squares["offer A"] > squares["always the mean"]) == 15  # this dra
 # "For which $k$ will the true error be smallest: 1, 9 or 59?"
 # "| $k$ | 1 | 9 | 15 | 59 |"
 # "It is smallest at $k = 9$, with 0.24; no model can be below 0.2, the share of flipped labels."
-# "With $k = 1$ each case is its own nearest neighbour, so the model has learned the flipped labels."
-# "With $k = 59$ all cases but one vote, so the more frequent label wins everywhere."
 # "| training error | 0.00 | 0.23 | 0.28 | 0.48 |"
 # "| true error | 0.34 | 0.24 | 0.26 | 0.50 |"
 the_seed = 5
@@ -105,8 +103,7 @@ assert np.isclose(metrics.accuracy(failed, rule), 5 / 6) and metrics.accuracy(la
 # "Below 3 the rule says 0, wrong with chance 0.1."
 # "From 3 on it says 1, wrong with chance $1 - 0.9 = 0.1$."
 # "By how much can their true errors differ: not at all, by 0.1 at most, or by far more?"
-# "Let a second rule agree with ours on the six machines, and say the opposite everywhere else."
-# "Then, if no new machine has exactly their hours, ours has the true error 0.1, and the second 0.9."
+# "By far more: our rule for the machines has a twin with the same training error and the true error 0.9."
 # "So the true error is 0.1."
 assert squared(3, 5) == 4 and both_errors(KNeighborsClassifier(1), X, y, (train, new), np.not_equal)[0] == 0
 at_hours = 9 * other.random(100_000)
@@ -124,8 +121,8 @@ assert np.mean(f[:500] != side[:500]) == np.mean(g[:500] != side[:500])
 assert np.isclose(np.mean(f[500:] != side[500:]) + np.mean(g[500:] != side[500:]), 1)
 
 # "**A student asks: Is a training error of 0 good or bad?**"
-# "The nearest neighbour has it, with a true error of 0.34 in the explorer and an error rate below 0.02 on other digits
-# by the same writers."
+# "The nearest neighbour has it, with a true error of 0.34 in the explorer and for handwritten digits an error rate
+# below 0.02 on new ones by the same writers."
 digits, digit = load_digits(return_X_y=True)
 digit_parts = list(splits.repeated_hold_out(len(digit), n_repeats=20, rng=other))
 of_parts = [both_errors(KNeighborsClassifier(1), digits, digit, part, np.not_equal) for part in digit_parts]
