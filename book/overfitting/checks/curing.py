@@ -48,9 +48,9 @@ assert abs(by[1, 1] - by[2, 1]) < 1.5 and np.all((high - low)[1:3, 1] > 4) and n
 # "Of two trees that read handwritten digits one may ask at most three questions in a row, the other has no limit."
 # "Does the training error of the small tree rise, fall or stay with more and more digits?"
 # "*Means over twenty shuffles of the digits.*"
-# "The tree without a limit still gains at 1200 digits, the small one hardly after 200."
+# "The tree without a limit gains up to 1200 digits, the small one hardly after 200."
 # "The small tree underfits, because the other has both errors smaller."
-# "It **rises**, because three questions lead to at most eight answers, which fit few digits better than many."
+# "It **rises**: three questions lead to at most eight answers, and these fit 50 digits better than 1200."
 # "With three questions the training error rises from below 0.4 to about 0.5 and comes close to the error on new digits,
 # which falls from about 0.65 to about 0.55 at 200 cases and hardly changes afterwards."
 # "Without a limit the training error is 0 throughout, while the error on new digits falls from about 0.5 at 50 cases to
@@ -68,12 +68,10 @@ assert len(shuffled) == 20 and np.shape(learned["no limit"]) == (5, 20, 2)
 # "Is the mean of thirty trees off by about 80, by about 70, or by less than the 61 of offer B?"
 # "By about 57."
 # "What a tree copies from single patients differs from draw to draw, and much of it cancels in the mean."
-# "The gap is still large (23 against 57)."
-# "But no mean of fewer trees has a clearly smaller error on new patients, so among these means that of thirty does not
-# overfit."
-# "(Beside thirty trees with at least ten patients in a group it overfits a little: their mean is about 2 points
-# better.)"
+# "The gap is still large (23 against 57), yet no mean of fewer trees has a clearly smaller error on new patients."
 # "So a large gap alone does not prove overfitting."
+# "(It overfits a little beside the mean of thirty trees with at least ten patients in a group, which is about 2 points
+# better.)"
 assert of_trees[:, 1].min() > of_trees[-1, 1] - 0.3
 of_leaves = []
 for part in again[:20]:
@@ -103,8 +101,8 @@ per_split = np.array(bagged)[:, 2, 1] - [
 assert np.mean(per_split < 0) > 0.8
 assert of_trees[-1, 1] < validation.min() - 2 and of_bag[2, 1] < by[:, 1].min() - 2
 
-# "Take the ten measurements, their squares and their products: 10 + 10 + 45 = 65 features (the square of the sex says
-# nothing new), all scaled to standard deviation 1."
+# "Take the ten measurements, their squares and their products: 10 + 10 + 45 = 65 features (64 without the square of the
+# sex, which says nothing new), all scaled to standard deviation 1."
 # "At first only 100 patients train."
 # "Three changes, each alone:"
 # "**300 patients** train."
@@ -121,7 +119,6 @@ assert of_trees[-1, 1] < validation.min() - 2 and of_bag[2, 1] < by[:, 1].min() 
 # between about 50 and 75, left of the dotted line at 77."
 # "To add a penalty is called **regularisation**; [cross-validation](../resampling/cross_validation.ipynb) within the
 # 100 training patients chose $\lambda$."
-# "[Further](further.ipynb#two-dials) adds early stopping and remedies for neural networks."
 # "The number $\lambda$ is its **strength**."
 all_65 = StandardScaler().fit_transform(PolynomialFeatures(2, include_bias=False).fit_transform(X))
 with_square = np.column_stack([np.ones(442), X[:, 1], X[:, 1] ** 2])
