@@ -52,7 +52,8 @@ assert near(np.mean(of_mean) ** 0.5, 77, 2.5) and 10 + 10 + 45 - 1 + 1 == 65
 # "| sum of squared coefficients | 4.8 | 901 | 884 | 5.8 | 4.9 |"
 # "| true error | 0.12 | 84 | 82 | 0.18 | 0.19 |"
 # "Degree 5; degree 40 stays above it."
-# "A polynomial of degree $d$ is fitted as a sum of $d+1$ Legendre polynomials, each times a coefficient."
+# "A polynomial of degree $d$ is fitted as a sum of $d+1$ Legendre polynomials, of degree 0 to $d$, each times a
+# coefficient."
 # "Which degree has the smallest true error, and does degree 40 reach it?"
 # "(The noise of these labels alone is 0.09.)"
 assert all(np.allclose(legendre.legvander(x, d) @ fits[d][0], sixteen) for d in degrees if d >= 15)
@@ -93,9 +94,8 @@ assert np.median(size_of[15]) > 50 * max(np.median(size_of[20]), np.median(size_
 # "The peak is at $p = n = 100$."
 # "Where is the error lower, in the valley before the peak or at $p = 1000$?"
 # "At $p = 1000$: about 0.10, and 0.26 in the valley."
-# "The training error is nearly 0 from 50 features on."
-# "But the fit is exact, with forecasts of exactly 1 and 0, only from about $p = 100$ on; there is the peak."
-# "The coefficients peak where the error does; a ridge penalty removes the peak."
+# "The training error is nearly 0 from 50 features on, but the forecasts are exactly 1 and 0 only from about $p = 100$
+# on; there is the peak."
 # "Left: the training error falls to 0 before 100 features; the error on new digits falls to about 0.25 at 50 features,
 # rises to a peak above 0.6 at 100, the number of cases, and then falls again, to about 0.1 at 1000; with a penalty it
 # has no peak."
@@ -116,8 +116,8 @@ assert near(rates[at[1000], 1], 0.1, 0.03) and rates[at[1000], 1] < rates[: at[1
 assert squares[at[100]] > 10 * max(squares[at[50]], squares[at[1000]])
 assert penalised[hundred] < rates[hundred, 1] / 3 and np.all(np.diff(penalised) < 0.03) and penalised[-1] < 0.15
 
-# "Degree 40 still goes through the 16 cases, but its true error is about 94 000: here the smallest coefficients do not
-# make a calm curve."
+# "With the powers $1, x, x^2, \dots$ the minimum-norm solution is another polynomial of degree 40 through the same 16
+# cases, and its true error is about 94 000: here the smallest coefficients do not make a calm curve."
 powers, powers_on_grid = (np.vander(at_, 41, increasing=True) for at_ in (x, grid))
 theta = np.linalg.lstsq(powers, sixteen, rcond=None)[0]
 assert np.allclose(powers @ theta, sixteen) and np.sum(theta**2) > 1e6 * squares_at[40]
