@@ -50,7 +50,8 @@ by_hand = estimates.split_errors(KNeighborsClassifier(1), x8.reshape(-1, 1), y8,
 assert np.allclose(by_hand, [0, 2 / 3, 0])
 
 # "The **loss** $\ell(y, \hat y)$ of predicting $\hat y$ when $y$ is true is 1 if they differ and 0 if they agree."
-# "Its mean over new cases $(x, y)$, with $D$ and so the model fixed, is the error rate:"
+# "Its mean over new cases $(x, y)$, with $D$ and so the model fixed, is the error of this one model, also called
+# **generalisation error**:"
 test, train = np.split(np.random.default_rng(1).permutation(569), [171])
 by_package = estimates.split_errors(*laboratory, [(train, test)])
 called = by_neighbour.fit(cancer.data[train], malignant[train]).predict(cancer.data[test])
@@ -70,16 +71,14 @@ in_picture = [
 assert all(len(each) == 100 and each.min() >= 0 and each.max() < 0.18 for each in in_picture)  # this draw
 assert f"{in_picture[2].mean():.3f}" == "0.075" and in_picture[2].std() > 1.2 * half.std()  # this draw
 
-# "Six hold-outs of 20 cases, 6 of them for testing in each row."
-# "In the three plain rows chance alone decides how many of the tested cases lie right of the line, among the positives;
-# in the three stratified rows it is always 2, the whole number nearest to 30 per cent of 6."
-# "Below, each row tests 30 % of twenty cases: rows 1 to 3 are plain, rows 4 to 6 stratified."
-# "The six right of the line are positive: how many are tested?"
-# "Plain rows test 3, 0 and 1 of them, stratified rows 2."
-assert np.bincount(label).tolist() == [14, 6] and {len(part.test) for part in [*plain, *even]} == {6}
-assert np.isclose(0.3 * 6, 1.8) and {int(label[part.test].sum()) for part in even} == {2}
-assert [int(label[part.test].sum()) for part in plain] == [3, 0, 1]  # this draw
-assert len(plain) == len(even) == 3 and stats.hypergeom(20, 6, 6).std() > 0.9
+# "If six of twenty cases are positive, a test set of six drawn by chance holds none of them in 8 % of all draws."
+# "In a **stratified** split each class gives its share, here two of the positive cases."
+six_of_twenty = np.repeat([0, 1], [14, 6])
+drawn_evenly = splits.repeated_hold_out(20, stratify=six_of_twenty, rng=other)
+assert f"{stats.hypergeom(20, 6, 6).pmf(0):.2f}" == "0.08"
+assert {(len(test), six_of_twenty[test].sum()) for _, test in drawn_evenly} == {(6, 2)}
+assert {malignant[test].sum() for _, test in splits.repeated_hold_out(569, stratify=malignant, rng=other)} == {64}
+assert round(0.3 * 212) == 64 == y_test.sum()
 
 # "Say that 90 of 300 test cases are called wrongly: the error rate is 30 %, the **accuracy** 70 %."
 # "The test cases are independent, so the number of errors is binomial with $n_T = 300$ trials."
@@ -89,12 +88,11 @@ assert (error, 1 - error) == (0.3, 0.7) and f"{se:.3f}" == "0.026"
 assert np.isclose(stats.binom(300, 0.3).std() / 300, se)
 
 # "A 95 % **confidence interval** should contain the true error in 95 % of all test sets."
-# "So 300 cases tell an error of 30 % to about $\pm 5$ points, one of 5 % to $\pm 2.5$."
+# "So 300 cases tell an error of 30 % to about $\pm 5$ points."
 # "**Wilson's interval** keeps each possible true error $q$ for which the estimate lies within 1.96 standard errors of
 # $q$, computed from $q$ itself."
 z = stats.norm.ppf(0.975)
 assert f"{z:.2f}" == "1.96" and f"{low:.3f} {high:.3f}" == "0.251 0.354" and 0.045 < (high - low) / 2 < 0.055
-assert 0.023 < np.ptp(wilson(15, 300)) / 2 < 0.027
 scipys = stats.binomtest(90, 300).proportion_ci(method="wilson")
 assert np.allclose([low, high], [scipys.low, scipys.high])
 ends = np.array([low, high])
