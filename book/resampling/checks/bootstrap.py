@@ -12,8 +12,8 @@ other = np.random.default_rng(2024)  # draws that the lesson has not seen
 # called wrongly."
 # "[One test set](one_test_set.ipynb) said anything from 2 % to 8 %, and [cross-validation](cross_validation.ipynb)
 # about 5 %."
-# "Now somebody proposes the **bootstrap**: draw 569 cases from the 569 **with replacement**, train on them, and test on
-# those never drawn."
+# "Somebody proposes the **bootstrap**: draw 569 times a case **with replacement**, train on these, and test on those
+# never drawn."
 # ""It trains on 569 cases, so it does not suffer from small training sets.""
 hundred = estimates.split_errors(*laboratory, splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=other))
 assert 0.005 < hundred.min() < 0.03 and 0.07 < hundred.max() < 0.11 and 0.04 < ten < 0.06
@@ -37,8 +37,8 @@ assert abs(hatched.mean() - 1 / 3) < 0.05 and hatched.std() > 0.05
 # "For large $n$ this is nearly $\frac1e = 0.368$:"
 # "Put $u = \frac1n$ into the series $\log(1-u) = -u - \frac{u^2}{2} - \frac{u^3}{3} - \dots$"
 # "Then this logarithm is $-1 - \frac{1}{2n} - \frac{1}{3n^2} - \dots$, which goes to $-1$."
-# "On average 63.2 % of the cases are in $D^*$, about 360 of 569."
-# "A resample of 569 cases holds about 360 different ones to train on, and the others test."
+# "On average 63.2 % of the cases are in $D^*$."
+# "A resample of 569 cases trains on about 360 different ones, and the others test."
 # "How many different cases are among the 569 draws: 569, 500, 360 or 285?"
 # "About 360: some cases are drawn twice or more, so others are missing."
 # "So the proposal's reason is wrong: where more cases still help, such models are worse than those of 10-fold
@@ -70,9 +70,8 @@ package = estimates.bootstrap_error(*laboratory, n_resamples=20, rng=7)
 assert np.isclose(out_of_bag(*laboratory, splits.bootstrap(569, n_resamples=20, rng=7)), package.oob)
 assert package.apparent == 0
 
-# "Take 300 test cases of one fixed model, of which 90 are called wrongly (the interval below is not for the out-of-bag
-# estimate)."
-# "Draw 300 of them with replacement, compute the error rate, and repeat this 2000 times."
+# "Take 300 test cases of one fixed model, of which 90 are called wrongly."
+# "Compute its error rate, and repeat this 2000 times."
 # "The ends of the middle 95 % of the resamples make the **percentile interval**, and here it nearly equals
 # [Wilson's](one_test_set.ipynb#interval-of-a-hold-out)."
 wilsons = stats.binomtest(90, 300).proportion_ci(method="wilson")
@@ -84,9 +83,8 @@ assert np.allclose([low, high], [wilsons.low, wilsons.high], atol=0.006) and abs
 # "If you draw the 200 values again with replacement, is the standard error that you get for the mean too small, right
 # or too large?"
 # "Left, the mean of a series: over new data it is several times as wide as over resamples."
-# "The bootstrap draws as if the order of the values did not matter, and says about 0.15 for the standard error of the
-# mean; the true one is 0.69."
-# "For such data one draws whole stretches, the block bootstrap ([Künsch, 1989](../back/references.md#kunsch1989))."
+# "The bootstrap says about 0.15 for the standard error of the mean, because it draws as if the order of the values did
+# not matter; the true one is 0.69."
 apart, of_one = np.arange(1, 200), 1 / (1 - 0.9**2)  # of_one: variance of one value
 of_mean = (1 + 2 * np.sum((1 - apart / 200) * 0.9**apart)) * of_one / 200
 true_se, bootstrap_se = np.sqrt(of_mean), np.sqrt((of_one - of_mean) / 200)
@@ -102,6 +100,7 @@ fifty = other.random(50)
 same = np.mean([other.choice(fifty, 50).max() == fifty.max() for _ in range(2000)])
 assert abs(same - 0.636) < 4 * 0.011
 
+# "For a mean of ten exponential numbers the standard error is 13 % too small on average."
 # "It needs independent cases, not too few of them, and a statistic that changes smoothly with the data."
 for n_, share_ in (
     (3, 0.65),
@@ -111,7 +110,7 @@ for n_, share_ in (
     found_ = other.exponential(size=(20_000, n_)).std(axis=1).mean()  # of so many resamples that chance is gone
     assert abs(found_ - share_) < 0.02
 
-# "The two nearly agree."
+# "The two nearly agree, so out of bag the laboratory cannot decide either."
 ours = estimates.bootstrap_error(*laboratory, n_resamples=50, rng=6)
 assert np.isclose(ours.oob, oob) and abs(ten - oob) < 0.01 and ours.apparent == 0
 
@@ -123,14 +122,13 @@ moves_ = {B_: np.abs(ends_[:, :300] - ends_[:, 300:]).mean(axis=1) for B_, ends_
 assert np.all(abs(moves_[50] - 0.01) < 0.003) and np.all(abs(moves_[2000] - 0.002) < 0.0007)
 assert len(repeats) == 5 and all(len(one_) == 2000 and abs(one_.mean() - 0.3) < 0.004 for one_ in repeats)
 
-# "The 300 stand for all cases, so drawing from them is nearly like drawing new test sets."
+# "They stand for all cases, so drawing 300 of them with replacement is nearly like drawing a new test set."
 new_sets = other.binomial(300, 0.28, 4000) / 300  # had the true error been 28 %
 assert abs(new_sets.std() / rates.std() - 1) < 0.08
 
 # "Let 60 of the 210 right calls be **hits**, that is ill people who were found."
-# "The **F-measure**, $2 \cdot \text{hits} / (2 \cdot \text{hits} + \text{errors})$, is not a share of cases, so
-# Wilson's formula does not hold for it."
-# "Then it is $2 \cdot 60 / (2 \cdot 60 + 90) = 0.571$, and its interval comes from resamples:"
+# "The **F-measure**, $2 \cdot \text{hits} / (2 \cdot \text{hits} + \text{errors}) = 120 / 210 = 0.571$, is not a share
+# of cases, so Wilson's formula does not hold for it."
 y_ill, y_called = np.repeat([1, 0, 1, 0], [50, 40, 60, 150]), np.repeat([0, 1, 1, 0], [50, 40, 60, 150])
 assert np.all(wrong == (y_ill != y_called)) and np.all(found == y_ill * y_called) and found.sum() == 60
 assert np.isclose(f1_score(y_ill, y_called), 120 / 210) and f"{120 / 210:.3f}" == "0.571"
