@@ -69,8 +69,8 @@ assert f"{plus(0, 0.55, 0.5):.3f}" == "0.532"  # 0.632 * 0.55 + 0.368 * 0.5, and
 # "To know the true error of each model, we draw 1000 data sets of 40 cases from each of six **worlds** whose laws we
 # know."
 # "Where the features tell nothing, the world is called **noise**, and the true error is 0.5."
-# "The picture opens on least squares with noise, where all but the training error are right on average (10 × 10-fold is
-# 10-fold repeated ten times)."
+# "The picture opens on least squares with noise, where all but the training error are right on average (10 × 10-fold
+# repeats 10-fold ten times)."
 # "*Each row is the histogram of 1000 estimates, the diamond their mean, the dashed line the mean true error.*"
 assert {len(world[0]) for world in worlds.values()} == {1000} and worlds["least squares"][0].shape[1] == 40
 assert list(worlds)[2:] == [f"neighbour, {far}" for far in ("4 apart", "2.5 apart", "1.5 apart", "noise")]
@@ -120,12 +120,11 @@ assert sum(rmse[name]["out-of-bag"] < rmse[name][".632+"] for name in (four, mid
 # "Out-of-bag is about 0.05 too high for least squares."
 # "The .632 estimate lies left of 0 in every row, by nearly 0.2 for the neighbour on noise, and .632+ lies left of 0 for
 # the neighbour that has something to learn."
-# "The .632 estimate has the smallest RMSE for least squares, and by far the largest for the neighbour on noise."
-# "It is also the best for the neighbour 4 apart, and the worst for 1.5 apart."
+# "The .632 estimate has the smallest RMSE for least squares with a signal, and by far the largest for the neighbour on
+# noise."
 # "The neighbour's apparent error is 0, so more than a third of a large error is missing."
 # "**.632+** is up to four points too low for the neighbour, but its RMSE is at most two points behind the best."
-# "**Out-of-bag** has a smaller RMSE than the folds, except for least squares with a signal: there it is four or five
-# points too high."
+# "**Out-of-bag** has a smaller RMSE than the folds, except for least squares with a signal."
 # "**10-fold** is right on average to about one point, and has a smaller RMSE if it is repeated."
 # "For a learner that knows its cases by heart .632 and .632+ were too low on average."
 # "No estimate is best in all six worlds."
