@@ -13,7 +13,8 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "It tried $7 \cdot 6 = 42$ settings, and offers the best one, with **4 %** error by 5-fold cross-validation."
 # "Table of 42 cross-validation errors, seven numbers of measurements by six numbers of neighbours."
 # "The frame marks 20 measurements and 5 neighbours, with 0.04."
-# "With two or more nearly all settings have 4 to 8 errors in 100 cases, so a few cases decide which one wins."
+# "With two or more measurements nearly all settings have 4 to 8 errors in 100 cases, so a few cases decide which one
+# wins."
 # "*Each number is a share of 100 cases; the frame marks supplier A's offer, the upper of the two lowest.*"
 # "**Supplier B** tried one setting, logistic regression as the library has it, with **6 %** error on the same folds."
 # "**Decided so far:** A's 4 % is the lowest of 42 numbers, and B's 6 % the only one."
@@ -73,7 +74,6 @@ assert wrong8[1][0] == [] and wrong8[3][0]
 # "Each clinic cross-validates 195 settings: 15 numbers of measurements and 13 values of $k$."
 # "Below are the mean errors on later patients, ± one standard error (a little too small, because the clinics share
 # lumps)."
-# "Where settings share the lowest error, their mean counts here (the explorer takes one at random)."
 assert len(cancer.data) == 569 == 100 + 469 and validated.shape == true_errors.shape == (40, 15, 13)
 assert np.all(abs(100 * validated - (100 * validated).round()) < 1e-6)
 assert np.all(abs(469 * true_errors - (469 * true_errors).round()) < 1e-6)
@@ -95,7 +95,6 @@ assert abs(quotes_[0] - 0.07) < 0.007 and abs(quotes_[2] - 0.032) < 0.007
 assert 0.004 < worths_[0] - worths_[2] < 0.014 and worths_[0] - worths_[1] > 0.6 * (worths_[0] - worths_[2])
 assert abs(worths_[0] - 0.07) < 0.007 and abs(worths_[2] - 0.062) < 0.007
 
-# "The lowest number belongs to a setting that is good, or lucky, or both."
 # "This is **overfitting in the choice** ([Cawley and Talbot, 2010](../back/references.md#cawley2010)): the search fits
 # the validation cases."
 assert -0.001 < worths_[1] - worths_[2] < 0.005 and quotes_[2] < 0.65 * worths_[2]
@@ -114,8 +113,8 @@ assert gap_25.mean() < -4 * gap_25.std(ddof=1) / 120**0.5
 assert true_.mean(axis=0)[-11] < true_.mean(axis=0).min() + 0.006
 assert len(set(told_.argmin(axis=1))) > 20
 
-# "In scikit-learn `GridSearchCV(supplier_a, {"keep__k": FEATURES, "vote__n_neighbors": NEIGHBOURS}, cv=five)` makes the
-# same loop, and its `fit` trains the winner on all of `X`."
+# "In scikit-learn `GridSearchCV(supplier_a, grid, cv=five)` makes the same loop, and its `fit` trains the winner on all
+# of `X`."
 assert search_a.best_estimator_["scale"].n_samples_seen_ == 100
 assert np.isclose(search_a.score(X, y), np.mean(search_a.best_estimator_.predict(X) == y))
 
