@@ -26,7 +26,7 @@ quote_b_ = 1 - model_selection.cross_val_score(supplier_b_, X_, y_, cv=folds_).m
 assert f"{cv_errors(X_, y_, folds_).min():.2f} {quote_b_:.2f}" == "0.04 0.06"  # this draw
 assert len(FEATURES) * len(NEIGHBOURS) == 42 and len(y_) == 100
 
-# "One clinic cannot tell, so forty clinics draw 100 of the same 569 cases."
+# "To see this, forty clinics draw 100 of the same 569 cases."
 # "In each, A quotes the lowest of its 42 errors, and trains the winner on all 100 cases."
 # "The other 469 show its true error."
 # "True error of the winner against the quoted error, forty clinics."
@@ -70,9 +70,7 @@ assert [int(np.sum(counts_.max(axis=0) > i)) for i in range(3)] == [63, 48, 15] 
 # "What is the lowest of 20 errors on 50 cases, on average: 20 %, 17 %, 13 % or 10 %?"
 # "About 10 %."
 # "More candidates lower the quote, more cases raise it again."
-# "Does the mean quote come closer to 0.2 if you raise $\rho$?"
-# "Yes, but slowly: from 0.10 at $\rho = 0$ to about 0.14 at $\rho = 0.9$."
-# "So (1) exaggerates for similar candidates, such as A's 42."
+# "Candidates that err on the same cases gain less by luck, so (1) exaggerates for similar ones, such as A's 42."
 # "In the explorer they do so for $\rho$ near 1, and err independently for $\rho = 0$; $\tau$ says how much their true
 # errors differ."
 lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 500), (400, 500), (20, 50))]
@@ -132,8 +130,8 @@ assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())
 # "| 3 new folds | as in 2 | its cross-validation error, with new folds of the 100 |"
 # "| 4 nested | as in 2 | nested cross-validation of this choice |"
 # "| 5 test set | cross-validation on 70 | its error on the other 30 |"
-# "The clinic gets the winner trained on all 100 cases, in way 1 on the 70."
-# "Left of 0 the quote is lower than its true error."
+# "The true error is that of the model which the clinic gets: the winner trained on all 100 cases, but in way 1 on 70."
+# "Left of 0 the quote is lower than this."
 one_ = clinics[0]
 j1_, j2_, j5_ = (one_[name].argmin() for name in ("on 30", "cv", "cv of 70"))
 loops_ = np.mean([outer[inner.argmin()] for inner, outer in zip(one_["inner"], one_["outer"])])
@@ -168,8 +166,8 @@ assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in man
 assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[42][2] < means_[1][2]
 assert np.all(abs(means_[1]) < 1.6) and all(np.all(abs(means_[c][3:]) < 1.6) for c in means_)
 
-# "Instead of 4 % its quote is now 8 %; other folds mostly give 5 to 10 %."
-# "So one such quote can be far off; those of the forty clinics average 0.06, as the true errors do."
+# "Instead of 4 % its quote is now 8 %, and other folds mostly give 5 to 10 %."
+# "So one such quote can be far off, but those of the forty clinics average 6 %, as the true errors do."
 in_loops_ = [np.mean([outer[inner.argmin()] for inner, outer in zip(one["inner"], one["outer"])]) for one in clinics]
 assert np.allclose(np.array(in_loops_) - worth, off[:, 3] / 100)
 assert f"{np.mean(in_loops_):.2f} {by_fold.mean():.2f}" == "0.06 0.08"  # this draw
