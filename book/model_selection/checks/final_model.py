@@ -61,10 +61,10 @@ three.fit(X, y)
 assert Counted.fits == 5 * 16 + 16 and 42 * 5 + 1 == 211 and 5 * 211 == 1055 and 1055 + 211 == 1266
 
 # "Which of the three gains most: B, A with the same setting, or A choosing anew?"
-# "| supplier | error with 70 | with 100 | gain in points | better, worse |"
-# "| B | 4.1 % | 3.4 % | 0.6 ± 0.2 | 25, 8 |"
-# "| A, same setting | 8.4 % | 8.3 % | 0.2 ± 0.2 | 18, 16 |"
-# "| A, choosing anew | 8.4 % | 6.6 % | 1.8 ± 0.3 | 32, 7 |"
+# "| supplier | error with 70 | with 100 | gain in points |"
+# "| B | 4.1 % | 3.4 % | 0.6 ± 0.2 |"
+# "| A, same setting | 8.4 % | 8.3 % | 0.2 ± 0.2 |"
+# "| A, choosing anew | 8.4 % | 6.6 % | 1.8 ± 0.3 |"
 # "B: most dots lie left of 1."
 # "A with the same setting: the dots lie on both sides of 1."
 # "A choosing anew: most dots lie left of 1, with the median at 0.77."
@@ -74,13 +74,11 @@ table = [
     for (one, two), g in zip(three_ways, gains)
 ]
 assert table == [("4.1 3.4", "0.6 0.2"), ("8.4 8.3", "0.2 0.2"), ("8.4 6.6", "1.8 0.3")]  # this draw
-assert [(int(np.sum(g > 0)), int(np.sum(g < 0))) for g in gains] == [(25, 8), (18, 16), (32, 7)]  # this draw
 assert f"{np.median(np.divide(anew_a, part_a)):.2f}" == "0.77"  # this draw
 assert np.mean(gains[0] > 0) > 0.5 and np.mean(gains[2] > 0) > 0.5
 assert np.mean(gains[1] < 0) > 0.1 and np.mean(gains[1] > 0) > 0.1
 
-# "(After ± stands one standard error, gains are of unrounded errors, the other draws are ties; 600 other draws give
-# 0.4, 0.0 and 1.3.)"
+# "(Gains are of unrounded errors, ± one standard error; 600 other draws give 0.4, 0.0 and 1.3.)"
 # "A gains most by choosing anew, because 30 cases choose badly: on average eight settings share the lowest error."
 # "So the 30 cases help B by training, and A above all by choosing better."
 more, tied = [], []
@@ -123,14 +121,13 @@ assert np.allclose(many[100], [0.64, 0.80], atol=0.02) and np.allclose(many[1000
 # "$$ \epsilon = \sqrt{\frac{\ln(2c/0.05)}{2m}} \tag{1} $$"
 # "With probability 95 % or more **all** $c$ measured errors lie within"
 # "For 1000 test cases:"
-# "But (1) is wide: with 1000 cases and one model, $\pm 4.3$ points cannot tell 5 % from 8 %."
-# "For one model the Wilson interval below is narrower, above all where the error is small."
+# "For one model [Wilson's interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) is narrower, above all where
+# the error is small."
 for c_ in (1, 100):
     assert near(2 * c_ * np.exp(-2 * 1000 * half_width(c_, 1000) ** 2), 0.05, 1e-9)
 off = abs(other.binomial(1000, 0.5, size=(300, 100)) / 1000 - 0.5)
 assert np.mean(np.all(off <= half_width(100, 1000), axis=1)) >= 0.95
 assert np.mean(np.all(off <= half_width(1, 1000), axis=1)) < 0.75
-assert half_width(1, 1000) > 0.08 - 0.05
 wilson_ = stats.binomtest(50, 1000).proportion_ci(method="wilson")
 assert np.ptp(wilson_) / 2 < 0.4 * half_width(1, 1000)
 
@@ -166,11 +163,11 @@ assert (len(s), len(v), len(mine)) == (70, 30, 100)
 assert {len(errors) for pair in three_ways for errors in pair} == {40}
 
 # "Forty clinics draw 100 cases each and take the supplier with the lower quote, and B if both are equal."
-# "A quotes its lowest error in the first round, and its nested estimate in the second."
-# "How many of the forty clinics take A by its lowest error: 4, 16 or 30?"
-# "By the lowest error 16 clinics take A, and by the nested quote 3."
+# "A quotes its lowest error in a first round, and its nested estimate in a second one."
+# "How many of the forty clinics take A in the first round: 4, 16 or 30?"
+# "In the first round 16 clinics take A, and in the second 3."
 # "B is the better one in 38, and A's lowest error hides this from many."
-# "With the nested quote the mean true error of what they take falls from 4.6 to 3.7 %."
+# "The mean true error of what they take falls from 4.6 to 3.7 %."
 # "This does not show what happens where A is better."
 assert clinics.shape == (40, 5) and np.sum(true_b < true_a) == 38  # this draw
 assert [f"{error:.3f}" for error in then.values()] == ["0.046", "0.037"]  # this draw
