@@ -121,8 +121,8 @@ assert np.allclose(many[100], [0.64, 0.80], atol=0.02) and np.allclose(many[1000
 # "$$ \epsilon = \sqrt{\frac{\ln(2c/0.05)}{2m}} \tag{1} $$"
 # "With probability 95 % or more **all** $c$ measured errors lie within"
 # "For 1000 test cases:"
-# "For one model [Wilson's interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) is narrower, above all where
-# the error is small."
+# "For one model [Wilson's interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) is narrower, above all
+# where the error is small."
 for c_ in (1, 100):
     assert near(2 * c_ * np.exp(-2 * 1000 * half_width(c_, 1000) ** 2), 0.05, 1e-9)
 off = abs(other.binomial(1000, 0.5, size=(300, 100)) / 1000 - 0.5)

@@ -4,11 +4,10 @@ other = np.random.default_rng(2024)  # splits that the lesson has not seen
 
 # "The laboratory uses its program if at most 5 % of new cases are called wrongly."
 # "Three colleagues have estimated the error of the nearest neighbour from the same 569 cases."
-# "10-fold says 4.7 %, out-of-bag 4.9 %, and .632+ 3.2 %."
+# "At a limit of 5 %, 10-fold says 4.7 %, out-of-bag 4.9 %, and .632+ 3.2 %."
 # "The nearest neighbour knows its cases by heart, so .632+ is a third below out-of-bag."
 # "If 3.2 % were true, the other 209 cases would lower the error by 1.7 points."
 # "Out-of-bag trains on about 360 different cases of 569."
-# "The laboratory must keep its limit of 5 %."
 # "Even 569 fresh test cases would leave $\pm 1.96\sqrt{0.05 \cdot 0.95/569}$, nearly two points, so the error may lie
 # on either side of the limit."
 # "But in [hold-outs](one_test_set.ipynb) more cases did not help: models of 284 and of 512 cases erred nearly alike,
@@ -122,7 +121,6 @@ assert sum(rmse[name]["out-of-bag"] < rmse[name][".632+"] for name in (four, mid
 # the neighbour that has something to learn."
 # "The .632 estimate has the smallest RMSE for least squares with a signal, and by far the largest for the neighbour on
 # noise."
-# "The neighbour's apparent error is 0, so more than a third of a large error is missing."
 # "**.632+** is up to four points too low for the neighbour, but its RMSE is at most two points behind the best."
 # "**Out-of-bag** has a smaller RMSE than the folds, except for least squares with a signal."
 # "**10-fold** is right on average to about one point, and has a smaller RMSE if it is repeated."
