@@ -33,7 +33,6 @@ assert np.median(np.bincount(in_50.argmax(axis=0), minlength=10)) >= 4
 
 # "From 10 groups to 50 purity rises (0.79 to 0.95), since columns become pure, and the adjusted Rand index (ARI) falls
 # (0.66 to 0.33), since most pairs of a digit are torn."
-# "If a person names each of the 50 groups after its commonest digit, 95 % of the pictures get the right name."
 assert abs(pure_mean[1] - 0.8) < 0.06 and abs(pure_mean[3] - 0.95) < 0.02
 assert 0.4 < ari_mean[3] / ari_mean[1] < 0.6 and abs(h[3] - h[1] + c[3] - c[1]) < 0.06
 from_to_ = [f"{one_[k_]:.2f}" for one_ in (pure_mean, ari_mean) for k_ in (1, 3)]
@@ -42,13 +41,12 @@ assert from_to_ == ["0.79", "0.95", "0.66", "0.33"]  # this draw
 # "| bottle | 1 | 2 | 3 | 4 | 5 | 6 |"
 # "| P | 1 | 1 | 2 | 2 | 3 | 3 |"
 # "| Q | 1 | 1 | 2 | 2 | 2 | 2 |"
-# "In groups 1 and 3 you are sure; in group 2 as unsure as before."
+# "In groups 1 and 3 you are sure; in group 2, a third of the bottles, as unsure as before."
 assert P == [1, 1, 2, 2, 3, 3] and Q == [1, 1, 2, 2, 2, 2]
 assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 
 # "For the grapes, half A and half B, it is $\log 2 = 0.693$."
 # "For P, with three equal groups, it is $\log 3 = 1.099$."
-# "In P only group 2, a third of the bottles, leaves doubt about the grape."
 # "| doubt that is left: the mean entropy inside the groups of $V$, weighted by size | $H(U \mid V)$ | $\tfrac13 \log 2
 # = 0.231$ |"
 # "| **mutual information**, the doubt removed, the overlap | $I = H(U) - H(U \mid V)$ | $0.693 - 0.231 = 0.462$ |"
@@ -58,8 +56,8 @@ assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 # I/H(U)$ | $0.462/0.693 = 0.667$ |"
 # "| **completeness**: is each kind in one group (the rows)? The share removed of the doubt about the group. | $c =
 # I/H(V)$ | $0.462/1.099 = 0.421$ |"
-# "With the logarithm surprises add up: a case with the chance $\tfrac12$ surprises you by $\log 2$, and two in a row,
-# with the chance $\tfrac14$, by $\log 4 = 2 \log 2$."
+# "With the logarithm surprises add up: two cases in a row, each with the chance $\tfrac12$, surprise you by $\log 4 = 2
+# \log 2$."
 # "The grapes tell [just as much](further.ipynb#same-information) about the groups: of the doubt about $V$, 1.099, they
 # remove 0.462."
 # "The upper one, the doubt about the grape, goes from 0 to 0.693; the lower one, the doubt about the group, from 0.231
@@ -119,9 +117,9 @@ h_q, c_q, v_q = v_measure(six, Q)
 assert h_p > h_q and c_p < c_q and v_p > v_q
 assert [f"{clustering.adjusted_rand(six, v):.3f}" for v in (Q, P)] == ["0.324", "0.242"]
 
-# "Which of $h$ and $c$ is now 1, and is V, 0.613, more than chance gives?"
+# "Which of $h$ and $c$ is now 1, and is the V-measure, 0.613, more than chance gives?"
 # "$h$ is 1, since no group is mixed, and $c = \log 3/\log 12 = 0.442$."
-# "V stands on its dashed line: single bottles stay single however they are shuffled, so chance alone gives 0.613."
+# "Single bottles stay single however they are shuffled, so chance alone gives 0.613."
 twelve_ = np.arange(12) // 4
 assert [f"{one_:.3f}" for one_ in v_measure(twelve_, np.arange(12))] == ["1.000", "0.442", "0.613"]
 assert f"{np.log(3) / np.log(12):.3f}" == "0.442"
@@ -134,7 +132,8 @@ assert np.isclose(singles_["v"], singles_["chance"]["v"]) and f"{singles_['v']:.
 # "So $720 \cdot 9/15 = 432$ orders have $I = 0.462$."
 # "In the other 288 each group has one A and one B, and $I = 0$."
 # "So the mean is $0.462 \cdot 432/720 = 0.277$, more than half."
-# "$I$ is at most the mean of the two entropies."
+# "$I$ reaches the mean of the two entropies only if the groupings are equal, so measure against that mean, as for the
+# ARI."
 # "Is the mean of $I$ 0, a tenth of 0.462, or more than half of it?"
 shared_by_order, n_pure = [], []
 for order_ in permutations(P):
@@ -147,13 +146,16 @@ assert len(shared_by_order) == 720 and f"{np.mean(shared_by_order):.3f}" == "0.2
 assert min(shared_by_order) > -1e-12
 for _ in range(100):
     u, v = other.integers(4, size=(2, 15))
-    assert -1e-12 < sk.mutual_info_score(u, v) <= (entropy(np.bincount(u)) + entropy(np.bincount(v))) / 2 + 1e-12
+    most_ = (entropy(np.bincount(u)) + entropy(np.bincount(v))) / 2
+    assert -1e-12 < sk.mutual_info_score(u, v) < most_ - 1e-6 and np.isclose(
+        sk.mutual_info_score(u, 3 - u), entropy(np.bincount(u))
+    )
 
 # "$$ \mathrm{AMI} = \frac{I - \mathbb{E}\, I}{\frac12 (H(U) + H(V)) - \mathbb{E}\, I} . \tag{2} $$"
 # "For P the mean of the two entropies, 0.693 and 1.099, is 0.896, so the AMI is $(0.462 - 0.277)/(0.896 - 0.277) =
 # 0.299$."
 # "For Q it is 0.355: the AMI prefers Q, like the ARI."
-# "By chance alone P gets 0.309 and Q 0.191, a difference of 0.118, and P's lead is only 0.037."
+# "By chance alone its mean is 0.309 for P and 0.191 for Q, a difference of 0.118, and P's lead is only 0.037."
 for v, expected, by_luck in ((P, "0.299", "0.277"), (Q, "0.355", "0.127")):
     chance_ = np.mean([sk.mutual_info_score(six, order_) for order_ in permutations(v)])
     most = (np.log(2) + entropy(np.bincount(v))) / 2
@@ -190,8 +192,7 @@ for _ in range(30):
     coarse_, finer_ = judged(v), judged(finer)
     assert finer_[0] >= coarse_[0] - 1e-12 and finer_[3] >= coarse_[3]
 
-# "In `sklearn.metrics`: `adjusted_rand_score`, `adjusted_mutual_info_score` and `homogeneity_completeness_v_measure`,
-# with `(truth, groups)`."
+# "In `sklearn.metrics`: `adjusted_mutual_info_score` and `homogeneity_completeness_v_measure`, with `(truth, groups)`."
 there, back = (sk.homogeneity_completeness_v_measure(*pair) for pair in ((six, P), (P, six)))
 assert np.allclose(there, (back[1], back[0], back[2]))
 
