@@ -15,7 +15,7 @@ def mid_p(b, c):
 
 # "On 190 test lumps the clinic's model A made 6 errors fewer than naive Bayes, with $p = 0.146$."
 # "How many of the hundred p-values will be at most 0.05: fewer than ten, about half, or more than ninety?"
-# "The clinic draws a hundred splits of its 569 lumps, each with 190 test cases."
+# "The clinic draws a hundred splits of its 569 lumps, each with 190 test cases, and each time both models learn anew."
 # "A hundred splits: McNemar p-value on a logarithmic axis against the difference of the error rates."
 assert len(y) == 569 and len(test) == 190 and len(p_values) == 100
 assert near(leads[0], 6 / 190, 1e-9) and f"{p_values[0]:.3f}" == "0.146"  # this draw
@@ -103,9 +103,8 @@ assert f"{np.sqrt(0.1):.3f} {np.sqrt(0.0984):.3f} {summed_:.3f} {summed_ / 0.04:
 assert cases_needed(0.1, 0.04) == 488 and f"{22.08**2:.1f}" == "487.5"
 
 # "**For the clinic:** 190 cases are too few."
-# "If 2 points would change its decision, it needs about 1100 new ones; the 3.7 that it happened to see would need over
-# 300."
-# "To find 3.7 points the clinic needs 319 **new** test cases: it has already looked at the 190."
+# "If 2 points would change its decision, it needs about 1100 **new** ones, for it has already looked at these; the 3.7
+# that it happened to see would need over 300."
 assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096]
 
 assert (cases_needed(0.1, 0.04), cases_needed(0.1, 0.02)) == (488, 1958)
@@ -132,19 +131,18 @@ assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.056, 0.01) < 0.3
 
 # "Let the true errors be 10 % and 15 %, with 200 test cases."
 # "Both models are wrong together on 5 % of the cases, or on 8 %."
-# "It helps more with 8 %, and there the unpaired test is weaker."
-# "With which does pairing help more, and is the unpaired test stronger or weaker with 8 %?"
+# "With 8 %, although the unpaired test even becomes weaker there."
+# "With which does pairing help more?"
 # "| both wrong | 5 % | 8 % |"
 # "| power of McNemar's test | 0.37 | 0.60 |"
 # "| power of the unpaired test | 0.30 | 0.24 |"
-# "With more shared errors the difference scatters less round 0.05, so it passes the limit of the unpaired test, about
-# 0.065, more rarely."
-# "(The exact test is cautious: by the normal curve the paired test has 0.46 and 0.68."
-# "If the errors are independent, pairing saves nothing.)"
+# "With more shared errors the difference scatters less round 0.05, and only the paired test takes its limit from this
+# scatter."
+# "If the errors are independent, pairing saves nothing, but two reasonable models usually share errors, so compare them
+# case by case."
 by_curve = [by_normal_curve(200, 0.25 - 2 * share_, 0.05) for share_ in (0.015, 0.05, 0.08)]
-assert [f"{one:.2f}" for one in by_curve[1:]] == ["0.46", "0.68"] and near(by_curve[0], found_by[0.015][1], 0.015)
+assert near(by_curve[0], found_by[0.015][1], 0.015)
 assert near(0.10 * 0.15, 0.015, 1e-12)
-assert f"{1.96 * np.sqrt((0.1 * 0.9 + 0.15 * 0.85) / 200):.3f}" == "0.065"
 assert found_by[0.08][0] > 2 * found_by[0.08][1] and 0 < found_by[0.015][1] - found_by[0.015][0] < 0.08
 b_, c_ = other.multinomial(200, [0.07, 0.02, 0.91], 100_000).T[:2]
 assert near(np.mean(2 * stats.binom.cdf(np.minimum(b_, c_), b_ + c_, 0.5) <= 0.05), found_by[0.08][0], 0.007)
