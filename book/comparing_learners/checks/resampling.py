@@ -28,8 +28,8 @@ assert len(y) == 569 and len(d) == 4 and len(cuts) == 100 and {len(part) for cut
 # "It gives $p = 4.5 \cdot 10^{-17}$."
 # "Will the p-value rise, fall or stay after 1000 splits?"
 # "No: all splits cut the same 569 lumps, and another year's lumps may suit 5-NN better."
-# "You compare A and 5-NN over more and more splits."
-# "Which p-value settles: the paired, the corrected or both?"
+# "For A and 5-NN the paired p-value falls with more and more splits."
+# "Does the corrected one fall, too?"
 nn = d["5-NN"]
 ahead_behind = [[int(np.sum(values > 0)), int(np.sum(values < 0))] for values in d.values()]
 assert ahead_behind == [[59, 22], [79, 10], [98, 0], [99, 0]]  # this draw
@@ -43,8 +43,8 @@ assert np.isclose(t_test(nn), stats.ttest_1samp(nn, 0).pvalue, rtol=1e-6)
 # "If the 569 lumps happen to suit A, it is ahead in most splits."
 # "Each line is one of thirty data sets: the mean difference of its $J$ splits, with the 95 % interval $\overline{d} \pm
 # t^* \sqrt{v S^2}$ of either test ($t^*$ from Student's distribution)."
-# "Then, with $J = 30$ and one third to test on: at which $\rho$ of the slider does the corrected interval miss in about
-# 8 % of the data sets?"
+# "After the tasks in the box: with $J = 30$ and one third to test on, at which $\rho$ of the slider does the corrected
+# interval miss in about 8 % of the data sets?"
 # "It should miss the true difference in 5 % of the data sets."
 # "At 0.4 (chance 0.085), where the guess is too small."
 assert f"{widgets.explore_intervals(J=30, rho=0.4).numbers()['corrected']['size']:.3f}" == "0.085"
@@ -76,7 +76,7 @@ by_package = [*compare.paired_t_test(four), *compare.corrected_t_test(four, test
 assert np.allclose(by_package, [3.873, 0.030, 2.739, 0.071], atol=6e-4)
 assert np.allclose([t_test(four), t_test(four, extra=0.2 / 0.8)], by_package[1::2])
 
-# "The corrected one: it stays between 0.09 and 0.19 from 20 splits on (another order gives other wiggles)."
+# "No: it stays between 0.09 and 0.19 from 20 splits on (another order gives other wiggles)."
 # "The paired t-test goes up and down over the first ten splits and then falls, to below 10 to the power of minus 16 at
 # 100 splits."
 # "The corrected test goes up and down as well, and from 20 splits on stays between 0.09 and 0.19, above the dashed line
@@ -89,9 +89,7 @@ assert np.isclose(settled[-1], compare.corrected_t_test(nn, test_fraction=190 / 
 # "The clinic looked at four recipes, so multiply the p-values by 4 ([why](several_learners.ipynb#holm)): both stay
 # below 0.05."
 # "The SVM may be one percentage point better than A or two worse, so nothing speaks for a change."
-# "With few splits the corrected test, too, depends on luck: twenty groups of five of these splits give p-values from
-# 0.002 to 0.88."
-# "So take at least thirty splits, better a hundred."
+# "With few splits the corrected test, too, depends on luck, so take at least thirty, better a hundred."
 assert f"{t_test(d['SVM']):.4f}" == "0.0003"  # this draw
 by_fives = [t_test(nn[n : n + 5], extra=190 / 379) for n in range(0, 100, 5)]
 assert f"{min(by_fives):.3f} {max(by_fives):.2f}" == "0.002 0.88"  # this draw
@@ -115,9 +113,9 @@ assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7) and np.i
 assert np.isclose(0.01 + (1 / 3) / (2 / 3), 0.51) and np.isclose(0.51 / 0.01, 51)
 
 # "In our world 150 cases of two classes have ten features, all with the same distribution."
-# "There are 30 splits, and a third of the cases is for testing."
-# "(The paired test raises a false alarm in about half of the worlds or in more.)"
-# "Recipe A reads the first five features, B the other five, with the same learner."
+# "Only with 1-NN, while the paired test raises one in about half of the worlds or more with every learner."
+# "Recipe A reads the first five features, B the other five, with the same learner, over 30 splits with a third of the
+# cases to test on."
 assert min(alarms, key=lambda name: alarms[name][0]) == "tree" and abs(size_of(30, 0.21, 1 / 30) - 0.5) < 0.01
 assert [abs(count[0] / n_worlds - 0.5) < 0.022 for count in alarms.values()] == [False, False, True]
 assert Z.shape == (150, 10) and len(p_values) == 10 and len(parts) == 30 and len(parts[0].test) == 50
@@ -167,11 +165,11 @@ for calls, learner in (
     assert np.allclose(quick, estimates.split_errors(learner, first_half, label, parts[:5]))
 
 # "In 2000 such worlds we try three learners: the nearest class mean, the nearest neighbour (1-NN), and a tree."
-# "Only with 1-NN: the learners differ in $\rho$, which we can measure here."
+# "The learners differ in $\rho$, which we can measure here."
 # "| learner | nearest mean | 1-NN | tree |"
 # "| $\rho$ | 0.30 | 0.39 | 0.21 |"
-# "| false alarms | 4 % | 8 % | 1 % |"
-# "The guess, 0.33, is too small for 1-NN and too large for the tree, so that the test is too cautious and may miss true
+# "| false alarms, corrected | 4 % | 8 % | 1 % |"
+# "The guess, 0.33, is too small for 1-NN and too large for the tree, where the test is too cautious and may miss true
 # differences."
 # "Share of 2000 worlds with a false alarm, on a logarithmic axis, for two tests and three learners, with a dashed line
 # at 5 %."
@@ -206,7 +204,6 @@ assert np.isclose(result.pvalue, t_test(a - nb, extra=114 / 455), rtol=0.02)
 # splits."
 # "Support vector machine and five nearest neighbours reach across 0; naive Bayes and the tree lie wholly above it,
 # about 2 to 7 percentage points."
-# "*To the right of 0 the other recipe makes more errors than A.*"
 assert [bool(end.low > 0) for end in ends] == [False, False, True, True] and len(cuts) == 100
 assert np.allclose(ends[2:], [[0.017, 0.058], [0.026, 0.074]], atol=6e-4)  # this draw
 assert all(end.high > 0 for end in ends) and np.allclose(ends[2:], [[0.017, 0.058], [0.026, 0.074]], atol=0.02)
