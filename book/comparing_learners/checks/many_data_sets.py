@@ -18,10 +18,11 @@ def ahead_of_a(splits_):
     return table_[:, 1:] - table_[:, :1]
 
 
-# "Its rivals are a support vector machine (SVM), five nearest neighbours (5-NN), naive Bayes and a tree."
+# "Today it uses A, a logistic regression, and its rivals are a support vector machine (SVM), five nearest neighbours
+# (5-NN), naive Bayes and a tree."
 # "Which rival stays close to A on every data set?"
 # "Five data sets stand in for the tasks."
-# "Each data set is one case, and every learner gets **one** number on it, its mean accuracy over the same ten splits."
+# "Each is one case, and every learner gets **one** number on it, its mean accuracy over the same ten splits."
 # "No hospital would change its program for less than 0.02 of accuracy."
 assert accuracy.shape == (5, 5) and cv.get_n_splits() == 10
 
@@ -36,7 +37,7 @@ assert near(ahead.min(), -0.145, 0.005)  # this draw
 
 # "No: five wins are as extreme, and a coin gives five heads or five tails with the chance $2/2^5 = 0.0625$."
 # "The tree is behind A on all five data sets."
-# "Had the group named it, would the two-sided p-value be at most 0.05?"
+# "Had the group named it, would a coin's p-value be at most 0.05?"
 # "With the hospitals' five differences Wilcoxon's p-value is never below 0.0625."
 assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 2, 3, 4, 5]).pvalue
 
@@ -46,7 +47,7 @@ assert 2 / 2**5 == 0.0625 == stats.binomtest(5, 5).pvalue == stats.wilcoxon([1, 
 # "| rank of its size | 4 | 1 | 2 | 6 | 5 | 3 |"
 # "The **rank sum** of the losses is 1."
 # "For equally good learners six tosses of a coin have $2^6 = 64$ equally likely results."
-# "In how many of the 64 results is the rank sum of the losses at most 1, and in how many is the rank sum of the wins?"
+# "In how many of the 64 results is the rank sum of the losses at most 1, and in how many that of the wins?"
 # "For the losses in two: no loss at all, and only a loss of rank 1."
 # "For the wins in two others."
 # "So $p = 4/64 = 0.0625$."
@@ -82,9 +83,8 @@ for N in (10, 14, 20):
 # "| rank of its size | 1.5 | 1.5 | 3.5 | 3.5 | 5 | 6 | 7 | 8 to 14 |"
 # "So the losses have $T = 0.75 + 0.75 + 3.5 + 7 = 12$."
 # "For equally good learners a rank sum is 52.5 on average, with a standard deviation of 15.9."
-# "The 12 is 2.54 of these lower, so $p = 0.011$ (all $2^{14}$ results counted: 0.008, as so far below 0.05 the curve is
-# rougher)."
-# "The gain is hardly luck, if this pair is the only question (the study has six)."
+# "The 12 is 2.54 of these lower, so $p = 0.011$ (by counting all $2^{14}$ results 0.008)."
+# "The gain is hardly luck if this pair is the only question, but the study has six."
 # "Demšar ([2006](../back/references.md#demsar2006)) tried a tree learner, C4.5, on 14 data sets, as it is and with its
 # parameter m tuned (C4.5+m)."
 in_ranks = stats.rankdata(abs(gain))
@@ -156,7 +156,8 @@ assert f"{nn_ends[0]:.4f}" == "-0.0423"  # this draw
 assert [verdict(*nn_ends, r_) for r_ in (0.042, 0.043)] == ["undecided", "practically the same"]  # this draw
 assert {verdict(*interval(d), 0.15) for d in ahead.T} == {"practically the same"}
 
-# "At the level 0.05/4 both the SVM and the tree are undecided."
+# "Had the group asked about all four rivals, the SVM and the tree would be undecided, at the level 0.05/4
+# ([why](several_learners.ipynb))."
 assert f"{stats.t(4).isf(0.025 / 4):.2f} {stats.t(4).isf(0.025):.2f}" == "4.31 2.78"
 for column, limit in ((0, 0.02), (3, -0.02)):
     low, high = interval(ahead[:, column])
