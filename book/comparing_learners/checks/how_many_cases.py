@@ -131,7 +131,7 @@ assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.056, 0.01) < 0.3
 
 # "Let the true errors be 10 % and 15 %, with 200 test cases."
 # "Both models are wrong together on 5 % of the cases, or on 8 %."
-# "With 8 %, although the unpaired test even becomes weaker there."
+# "With 8 %, where the unpaired test even becomes weaker."
 # "With which does pairing help more?"
 # "| both wrong | 5 % | 8 % |"
 # "| power of McNemar's test | 0.37 | 0.60 |"

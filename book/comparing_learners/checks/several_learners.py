@@ -104,7 +104,7 @@ for scores in (areas, four_sets, accuracy):
 # "$$ \mathrm{CD} = q \sqrt{\frac{k(k+1)}{6N}} . \tag{1} $$"
 # "Alone, C4.5 and C4.5+m differ: their mean ranks are 0.571 apart, and CD is 0.524."
 # "No: among three their mean ranks are 0.857 apart, and CD is 0.886."
-# "(It separates two equal ones more often where they are strong on opposite data sets; Holm's promise holds always.)"
+# "(CD separates two equal ones more often where they are strong on opposite data sets; Holm's promise holds always.)"
 # "From 16 on: CD is 1.17, and they are 1.18 apart."
 # "P, Q and R had the mean ranks 1.25, 1.875 and 2.875 on four data sets."
 # "If more data sets gave the same four mean ranks, from how many on would CD separate C4.5 from C4.5+m+cf?"
