@@ -26,6 +26,13 @@ def slow_address(site):
 
 
 @pytest.fixture(scope="session")
+def texts(site):
+    """Each page of the site as text, by its path."""
+    pages = [path for path in site.rglob("*.html") if "_static" not in path.parts]
+    return {path.relative_to(site).as_posix(): path.read_text(encoding="utf-8") for path in pages}
+
+
+@pytest.fixture(scope="session")
 def site_css(site):
     return (site / "_static" / "site.css").read_text(encoding="utf-8")
 

@@ -15,9 +15,9 @@ PAGE = "book/index.html"
 TOPICS = sorted(path.parent.name for path in ROOT.glob("book/*/exercises.ipynb"))
 
 
-@pytest.fixture(scope="module")
-def text(site):
-    return (site / PAGE).read_text(encoding="utf-8")
+@pytest.fixture
+def text(texts):
+    return texts[PAGE]
 
 
 @pytest.mark.parametrize("draw", topic_pictures.TOPICS, ids=lambda draw: draw.__name__)

@@ -66,12 +66,10 @@ def test_a_rule_stays_if_its_names_are_in_use_and_a_custom_property_if_it_is_rea
 # ---- fonts: which characters stay ----
 
 
-def test_every_icon_in_use_is_in_the_icon_font(site, site_css):
+def test_every_icon_in_use_is_in_the_icon_font(site, texts, site_css):
     """Those that a page names by class, and those that the style sheet writes before or after an element."""
     icons = dict(arrival.characters(site_css))["Font Awesome 6 Free", "900", "normal"]
-    named = set()
-    for path in site.rglob("*.html"):
-        named |= set(re.findall(r'class="[^"]*\bfa-(?!solid|lg)([\w-]+)', path.read_text(encoding="utf-8")))
+    named = set(re.findall(r'class="[^"]*\bfa-(?!solid|lg)([\w-]+)', "".join(texts.values())))
     assert len(named) > 10
     for name in named:
         code = re.search(rf'\.fa-{name}:before[^{{]*\{{content:"(?:\\(\w+)|(.))"', site_css)
@@ -81,11 +79,11 @@ def test_every_icon_in_use_is_in_the_icon_font(site, site_css):
     assert len(icons) < 60, "the font holds icons that nobody uses"
 
 
-def test_every_character_of_the_pages_is_in_the_text_font(site, site_css):
+def test_every_character_of_the_pages_is_in_the_text_font(texts, site_css):
     """As far as the whole font has it; the rest is for the reader's own fonts, now as before."""
     small = {style: codes for (family, _, style), codes in arrival.characters(site_css) if family == "Source Sans 3"}
     folder = ROOT / "book" / "_static" / "vendor" / "font"
-    text = set(map(ord, "".join(path.read_text(encoding="utf-8") for path in (site / "book").rglob("*.html"))))
+    text = set(map(ord, "".join(texts.values())))
     for style, file in {"normal": "wght-normal", "italic": "400-italic"}.items():
         whole = set(TTFont(folder / f"source-sans-3-latin-{file}.woff2").getBestCmap())
         assert text & whole <= small[style]
@@ -107,16 +105,17 @@ ASKED = {  # beside the two files of all pages, by what a page holds
 }
 
 
-def test_no_page_names_a_script_or_style_it_has_no_use_for(site):
+def test_no_page_names_a_script_or_style_it_has_no_use_for(texts):
     """Formulas', explorers' and forms' where they are. Scripts wait until the page stands."""
-    for path in [site / "search.html", site / "genindex.html", *(site / "book").rglob("*.html")]:
-        text = path.read_text(encoding="utf-8")
+    for page, text in texts.items():
+        if page == "index.html":  # it only leads on
+            continue
         asked = set(re.findall(r'<(?:script|link)[^>]*(?:src|href)="(?:\.\./)*([^"?]+\.(?:js|css))', text))
         wanted = {file for sign, files in ASKED.items() if sign in text for file in files} | {"site.css", "site.js"}
         wanted |= {f"explore_{name}.js" for name in re.findall(r'data-explorer="(\w+)"', text)}
-        assert asked == {f"_static/{file}" for file in wanted}, path
+        assert asked == {f"_static/{file}" for file in wanted}, page
         scripts = re.findall(r"<script[^>]*\bsrc=[^>]*>", text)
-        assert scripts and all("defer" in script for script in scripts), path
+        assert scripts and all("defer" in script for script in scripts), page
 
 
 # ---- what an upgrade of a theme may rename ----

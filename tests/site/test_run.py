@@ -136,15 +136,14 @@ def test_requirements_are_pins_of_the_book_for_what_notebooks_import(given):
 # ---- the way to it ----
 
 
-def test_each_notebooks_page_leads_to_the_guide_and_no_other_page_does(site):
-    for page in (site / "book").rglob("*.html"):
-        name = page.relative_to(site).with_suffix("").as_posix()
-        lines = re.findall(r'class="(?:facts )?run-this"><a href="([^"]+)">', page.read_text(encoding="utf-8"))
-        assert lines == (["../run.html"] if name in NOTEBOOKS else []), name
+def test_each_notebooks_page_leads_to_the_guide_and_no_other_page_does(texts):
+    for page, text in texts.items():
+        lines = re.findall(r'class="(?:facts )?run-this"><a href="([^"]+)">', text)
+        assert lines == (["../run.html"] if page.removesuffix(".html") in NOTEBOOKS else []), page
 
 
-def test_the_page_says_the_same_commands_as_the_readme(given, site):
-    assert f'href="../{run_notebooks.NAME}.zip"' in (site / "book/run.html").read_text(encoding="utf-8")
+def test_the_page_says_the_same_commands_as_the_readme(given, texts):
+    assert f'href="../{run_notebooks.NAME}.zip"' in texts["book/run.html"]
     said = re.findall(r"^ {4}(.+)", given["README.md"].decode(), re.MULTILINE)
     page = (ROOT / "book/run.md").read_text(encoding="utf-8").splitlines()
     assert len(said) == 6 and set(said) <= set(page)
