@@ -6,6 +6,8 @@ python tools/exam_answers.py
 from pathlib import Path
 
 import numpy as np
+import page_bits
+import pandas as pd
 
 from mlnotes import data, language
 
@@ -14,22 +16,20 @@ STORED = Path(__file__).resolve().parent.parent / "book" / "data" / "exam_answer
 
 def halves(exam):
     """For each half of the pages its text, and which questions stand on the other half."""
-    pages = data.estimator_pages()
-    second = np.random.default_rng(0).permutation(len(pages.names)) % 2
-    texts = ["\n\n".join(page) for page in zip(pages.names, pages.summaries, pages.descriptions, pages.parameters)]
-    half_of = dict(zip(pages.names, second))
+    names, texts, _ = page_bits.texts_and_modules()
+    second = np.random.default_rng(0).permutation(len(names)) % 2
+    half_of = dict(zip(names, second))
     for half in (0, 1):
-        read = [text for text, own in zip(texts, second) if own == half]
-        yield "\n\n".join(read), np.array([half_of[page] != half for page in exam.page])
+        yield "\n\n".join(texts[second == half]), np.array([half_of[page] != half for page in exam.page])
 
 
 def surprise(runs, starts, texts):
     """Bits of each text after its start. A byte that no page has stands between two, so nothing reaches over it."""
-    parts = [part.encode() for pair in zip(starts, texts) for part in pair]
-    bits = language.byte_bits(b"\0".join(b"".join(pair) for pair in zip(parts[::2], parts[1::2])), runs)
-    ends = np.cumsum([0] + [len(a) + len(b) + 1 for a, b in zip(parts[::2], parts[1::2])])
-    total, stops = np.append(0, np.cumsum(bits)), ends[1:] - 1
-    return total[stops] - total[stops - [len(text) for text in parts[1::2]]]
+    pairs = [(start.encode(), text.encode()) for start, text in zip(starts, texts)]
+    bits = language.byte_bits(b"\0".join(start + text for start, text in pairs), runs)
+    before = np.append(0, np.cumsum(bits))
+    ends = np.cumsum([len(start) + len(text) + 1 for start, text in pairs]) - 1
+    return before[ends] - before[ends - [len(text) for _, text in pairs]]
 
 
 def by_model(exam, order):
@@ -62,11 +62,5 @@ def answers(exam):
     return right | {"seen": seen}
 
 
-def stored(found):
-    """The file's text: a line of names, then one line for each question."""
-    rows = np.array(list(found.values())).T
-    return "\n".join([",".join(found), *(",".join(map(str, row)) for row in rows.tolist())]) + "\n"
-
-
 if __name__ == "__main__":
-    STORED.write_text(stored(answers(data.parameter_exam())), encoding="utf-8")
+    pd.DataFrame(answers(data.parameter_exam())).to_csv(STORED, index=False)

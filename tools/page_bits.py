@@ -6,6 +6,7 @@ python tools/page_bits.py
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 from sklearn.utils import discovery
 
 from mlnotes import data, language
@@ -61,11 +62,7 @@ def rows():
                 yield [kind, copied, n + 1, *bits, *(f"{b:.1f}" for b in found[0][n][2])]
 
 
-def stored(found):
-    """The file's text: a line of names, then one line for each row; the names of the line's bytes are their codes."""
-    head = ["modules", "copied", "n", *(f"split {seed}" for seed in SEEDS), *LINE.encode()]
-    return "\n".join(",".join(map(str, row)) for row in [head, *found]) + "\n"
-
-
 if __name__ == "__main__":
-    STORED.write_text(stored(rows()), encoding="utf-8")
+    # the names of the line's bytes are their codes
+    head = ["modules", "copied", "n", *(f"split {seed}" for seed in SEEDS), *LINE.encode()]
+    pd.DataFrame(rows(), columns=head).to_csv(STORED, index=False)
