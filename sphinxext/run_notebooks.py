@@ -22,27 +22,7 @@ NAME = "judging-models"
 GUIDE = "book/run"  # the page that says how to run a notebook
 WANTED = ["jupyterlab", "ipykernel", "ipywidgets", "numpy", "scipy", "scikit-learn", "matplotlib"]
 LINK = re.compile(r"\]\(([\w./-]+\.md)[#)]")
-README = """\
-# Judging learned models: the notebooks
-
-You need Python 3.11 or newer (python.org) and a network for the second command.
-Open a terminal in this folder and type three commands.
-
-Windows:
-
-    py -m venv venv
-    venv\\Scripts\\python -m pip install -r requirements.txt
-    venv\\Scripts\\jupyter lab
-
-macOS and Linux (Debian and Ubuntu: first `sudo apt install python3-venv`):
-
-    python3 -m venv venv
-    venv/bin/python -m pip install -r requirements.txt
-    venv/bin/jupyter lab
-
-From the next day on the third command is enough. In JupyterLab, lessons.ipynb lists all in the book's order.
-The page "Run the notebooks" of the book says more, also on VS Code and Colab.
-"""
+README = Path(__file__).with_name("zip_readme.md")
 
 
 # ---- the line on a page ----
@@ -88,7 +68,7 @@ def contents(notebooks, held_back):
     wheel = f"./{student_wheel.name()}"
     pins = (ROOT / "requirements.txt").read_text(encoding="utf-8")
     files = {
-        "README.md": README.encode(),
+        "README.md": README.read_bytes(),
         "lessons.ipynb": f"{nbformat.writes(in_order(notebooks))}\n".encode(),
         "LICENSE": (ROOT / "LICENSE").read_bytes(),
         "requirements.txt": "\n".join(

@@ -21,17 +21,7 @@ from mlnotes.exercises.markers import student_version
 
 ROOT = Path(__file__).resolve().parent.parent
 GIVEN = ("book", "mlnotes", "requirements.txt", "pyproject.toml", "LICENSE")
-README = """\
-# Judging learned models: the course's notebooks
-
-Each topic has a folder in `book/`: its lessons and its exercises.
-To run them on your own computer you need Python 3.11 or newer:
-
-```
-pip install -r requirements.txt
-jupyter lab book
-```
-"""
+README = Path(__file__).with_name("copy_readme.md").read_text(encoding="utf-8")
 
 
 def write(root, folder):
