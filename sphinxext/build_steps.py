@@ -14,7 +14,6 @@ import practise
 import practise_page
 import run_notebooks
 import search_index
-import theme
 
 STEPS = [
     ("builder-inited", 500, explorer_assets.write_files),  # a page names their checksums
@@ -25,7 +24,6 @@ STEPS = [
     ("source-read", 700, lessons.read_notebook),
     ("doctree-read", 900, lessons.note_places),
     ("doctree-resolved", 500, glossary_links.link_first_mentions),
-    ("html-page-context", 400, theme.share_tree),  # the theme asks for it at once
     # what stands in its body, and then which files that asks for
     ("html-page-context", 600, glossary_links.divide),
     ("html-page-context", 600, picture_sizes.complete_pictures),
@@ -34,7 +32,6 @@ STEPS = [
     ("html-page-context", 800, explorer_assets.load_once),
     ("html-page-context", 900, light_pages.choose_files),
     # when all pages are written
-    ("build-finished", 400, first_page.write_root),
     ("build-finished", 500, run_notebooks.write_zip),
     ("build-finished", 800, practise_page.write_questions),
     ("build-finished", 800, search_index.write),

@@ -1,6 +1,6 @@
-"""The root of the site leads on to the first page, and a page in Markdown can hold an explorer.
+"""A page in Markdown can hold an explorer.
 
-The explorer is made anew whenever it changes:
+It is made anew whenever it changes:
 
     ```{explorer} explore_fit
     {"degree": 12}
@@ -51,24 +51,3 @@ class Explorer(SphinxDirective):
         svg = Path(self.env.srcdir, self.options["still"]).read_text(encoding="utf-8")
         words = f'<svg role="img" aria-label="{html.escape(self.options["alt"])}" '
         return f"<noscript>{svg.replace('<svg ', words, 1)}</noscript>\n"
-
-
-# What sphinx_external_toc would write has no title and no icon: a browser asks for one that is not there.
-ROOT_PAGE = """<!DOCTYPE html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<link rel="icon" href="_static/{icon}">
-<meta http-equiv="refresh" content="0; url={first}">
-<p><a href="{first}">{title}</a></p>
-</html>
-"""
-
-
-def write_root(app, exception):
-    """The page at the root of the site."""
-    if exception is None and app.builder.format == "html":
-        title, icon = html.escape(app.config.html_title), Path(app.config.html_favicon).name
-        page = ROOT_PAGE.format(title=title, icon=icon, first=app.builder.get_target_uri(app.config.root_doc))
-        Path(app.outdir, "index.html").write_text(page, encoding="utf-8")

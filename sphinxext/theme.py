@@ -3,12 +3,7 @@
 No other file of ours holds such a name. An upgrade that renames one stops the build here, with that name.
 """
 
-import copy
-
-from bs4 import BeautifulSoup
-from sphinx.environment.adapters.toctree import global_toctree_for_doc
 from sphinx.errors import ExtensionError
-from sphinx.util.osutil import relative_uri
 
 STYLES = [  # of every page, with ours
     "basic.css",
@@ -51,7 +46,6 @@ NEVER_MADE |= {"version-switcher__button", "version-switcher__menu"}
 TEXT_FONT, ITALIC_FONT = ("Source Sans 3", "200 900"), ("Source Sans 3", "400")
 ICON_FONT = ("Font Awesome 6 Free", "900")
 PRIVATE = {"css": "_css_files", "js": "_js_files"}  # of Sphinx's builder: what the page being written will load
-TREES = {}  # the tree of all pages for the sidebar, by the builder: none is marked, links begin at the root
 PLACES = "myst_slugs"  # in MyST's metadata of a page: what links with # find, by name
 
 
@@ -75,23 +69,3 @@ def parts(static, patterns):
     if gone:
         raise ExtensionError(f"_static holds no {', '.join(gone)} any more; mend sphinxext/theme.py")
     return [path for paths in found.values() for path in paths]
-
-
-def share_tree(app, pagename, templatename, context, doctree):
-    """The theme asks for the sidebar's tree on each page: it is resolved once, and each page marks itself in a copy."""
-    own, builder = app.builder.get_target_uri(pagename), app.builder
-
-    def toctree(**options):
-        if builder not in TREES:
-            tree = builder.render_partial(global_toctree_for_doc(app.env, "-", builder, **options))["fragment"]
-            TREES[builder] = BeautifulSoup(tree, "html.parser")
-        copied = copy.copy(TREES[builder])
-        for link in copied("a", class_="internal"):
-            to, link["href"] = link["href"], relative_uri(own, link["href"]) or "#"
-            if to == own:
-                link["class"] = ["current", *link["class"]]
-                for around in link.find_parents(["li", "ul"]):
-                    around["class"] = [*around.get("class", ()), "current"]
-        return str(copied)
-
-    context["toctree"] = toctree
