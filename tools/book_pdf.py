@@ -13,24 +13,13 @@ import re
 from pathlib import Path
 
 import headless
+import jinja2
 import pypdf
 import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 
-STYLE = """
-  .front { break-after: page; }
-  .front.title { display: flex; flex-direction: column; justify-content: center; height: 22cm; text-align: center; }
-  .front.title h1 { font-size: 30pt; border: 0; }
-  .front.title img { height: 3cm; margin-bottom: 1cm; }
-  .front ol { list-style: none; padding: 0; margin: 0; columns: 2; column-gap: 1.2cm; }
-  .front li { display: flex; gap: 0.6em; font-size: 9pt; line-height: 1.35; break-inside: avoid; }
-  .front li.page { margin-top: 0.6em; font-weight: 650; break-after: avoid; }
-  .front li.section { padding-left: 1em; }
-  .front li a { flex: 1; text-decoration: none; }
-  .front li span { min-width: 2.2em; text-align: right; font-variant-numeric: tabular-nums; }
-  .bd-article { break-before: page; }
-"""
+PAGE = Path(__file__).with_name("book_pdf.html")
 NUMBER = '<div style="width: 100%; text-align: center; font-size: 8px"><span class="pageNumber"></span></div>'
 DRAWN = """async () => {
     await Promise.all([...document.images].map(picture => picture.decode()));
@@ -71,35 +60,13 @@ def article(site, page, listed):
     return ADDRESS.sub(moved, text).replace('<article class="bd-article">', f'<article class="bd-article" id="{name}">')
 
 
-def contents(articles):
-    """The list of pages and their sections, each with a place for its number."""
-    lines = []
-    for text in articles:
-        for level, title, place in HEADING.findall(text):
-            kind = "page" if level == "1" else "section"
-            lines.append(
-                f'<li class="{kind}"><a href="#{place}">{title.strip()}</a><span data-page-of="{place}">000</span></li>'
-            )
-    return f'<section class="front"><h1>Contents</h1><ol>{"".join(lines)}</ol></section>'
-
-
 def document(site, listed, config):
     """The book as one page of HTML."""
     articles = [article(site, page, listed) for page in listed]
-    styles = [name for name in ("explorers.css", "formulas.css", "site.css") if (site / "_static" / name).exists()]
-    links = "".join(f'<link rel="stylesheet" href="_static/{name}">' for name in styles)
+    headings = [heading for text in articles for heading in HEADING.findall(text)]
     explorers = sorted(path.name for path in (site / "_static").glob("explore_*.js"))
-    scripts = "".join(f'<script defer src="_static/{name}"></script>' for name in explorers)
-    title, author = (html.escape(str(config[key])) for key in ("title", "author"))
-    logo = Path(config["logo"]).name
-    return (
-        f'<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8"><title>{title}</title>'
-        f"{links}<style>@media print {{{STYLE}}}</style>"
-        f"{scripts}</head><body>"
-        f'<main class="bd-main"><div class="bd-content"><div class="bd-article-container">'
-        f'<section class="front title"><img src="_static/{logo}" alt=""><p class="h1">{title}</p><p>{author}</p>'
-        f"<p>{config['copyright']}</p></section>{contents(articles)}{''.join(articles)}</div></div></main></body></html>"
-    )
+    parts = {**config, "logo": Path(config["logo"]).name, "explorers": explorers, "headings": headings}
+    return jinja2.Template(PAGE.read_text(encoding="utf-8")).render(parts, articles=articles)
 
 
 def page_numbers(pdf):
