@@ -11,6 +11,7 @@ import numbers
 import re
 from pathlib import Path
 
+import jinja2
 import nbformat
 import numpy as np
 import read_code
@@ -28,6 +29,8 @@ HOW = {
     "rows": "A line for each row, with commas between the numbers, such as 0.25 or 1/4.",
     "text": "A word.",
 }
+FORMS = jinja2.Environment(loader=jinja2.FileSystemLoader(Path(__file__).with_name("templates")))
+FORMS.filters["text"] = html.escape
 
 
 def add_forms(app, docname, source):
@@ -68,8 +71,12 @@ def _below(exercise, entry, stub, notebook):
     if callable(entry.reference):
         said = f'<p class="practise">Answered by a function: run it in {link}.</p>'
         twin = read_code.first(exercise)
-        return f"{said}\n{folded(exercise, twin, asked_name(stub.source), link)}" if twin else said
-    return form(exercise, table(exercise, entry), labels(entry.reference, stub.source), link)
+        if twin is None:
+            return said
+        summary = "<summary>Or read a program: a question about its code</summary>"
+        inner = code_form(exercise, twin, asked_name(stub.source), link)
+        return f'{said}\n<details class="practise practise-read">{summary}\n{inner}\n</details>'
+    return form(table(exercise, entry), labels(entry.reference, stub.source), link)
 
 
 # ---- the table ----
@@ -132,36 +139,14 @@ def labels(reference, stub):
     return parts if len(parts) == len(reference) else [f"number {place}" for place, _ in enumerate(reference, 1)]
 
 
-def form(exercise, table, labels, link):
+def form(table, labels, link):
     """Fields, buttons, a place for the verdict, and the table; all but the link waits for the script."""
-    fields = "".join(_field(f"{exercise}-answer-{place}", table, label) for place, label in enumerate(labels, 1))
-    inner = f'''<p id="{exercise}-how">{HOW[table["kind"]]}</p>
-<div class="practise-fields">{fields}</div>'''
-    return _form("Your answer", inner, table, link)
+    return _form(table, link, legend="Your answer", how=HOW[table["kind"]], labels=labels)
 
 
-def _form(legend, inner, table, link):
+def _form(table, link, **parts):
     data = json.dumps(table, ensure_ascii=False, allow_nan=False, separators=(",", ":")).replace("</", "<\\/")
-    return f"""<form class="practise" autocomplete="off">
-<fieldset disabled>
-<legend>{legend}</legend>
-{inner}
-<p class="practise-buttons"><button class="book-button" type="submit">Check</button>
-<button class="book-button" type="button">Clear</button></p>
-<div class="practise-verdict"></div>
-</fieldset>
-<noscript><p>To check an answer, this page needs scripts. Without them, run {link}.</p></noscript>
-<script type="application/json">{data}</script>
-</form>"""
-
-
-def _field(name, table, label):
-    """One field with its label."""
-    exercise = table["exercise"]
-    about = f'class="book-field" id="{name}" aria-describedby="{exercise}-how" autocapitalize="off" spellcheck="false"'
-    rows = f'<textarea {about} rows="8"></textarea>'  # their number is often a part of the question
-    field = rows if table["kind"] == "rows" else f'<input type="text" {about}>'
-    return f'<div><label for="{name}">{html.escape(label)}</label>{field}</div>'
+    return FORMS.get_template("practise_form.html").render(table=table, link=link, data=data, **parts)
 
 
 # ---- a question about code ----
@@ -172,36 +157,15 @@ def asked_name(stub):
     return re.search(r"def (\w+)", stub)[1]
 
 
-def folded(exercise, twin, name, link):
-    """The question below a task that asks for a function, in a fold."""
-    summary = "<summary>Or read a program: a question about its code</summary>"
-    return f'<details class="practise practise-read">{summary}\n{code_form(exercise, twin, name, link)}\n</details>'
-
-
 def code_form(exercise, twin, name, link):
     """The form of a question about a version, whose function gets the name that the task asks for."""
-    table, code = code_table(exercise, twin), [re.sub(r"^def \w+", f"def {name}", line) for line in twin.code]
+    code = [re.sub(r"^def \w+", f"def {name}", line) for line in twin.code]
+    lines, choices = [*twin.given, "", *code] if twin.given else code, list(twin.choices)
+    if twin.kind == "line":  # each but the first can be chosen
+        lines, choices = lines[: len(lines) - len(code) + 1], code[1:]
     facts = [(fact, re.sub(r"^\w+\(", f"{name}(", text)) for fact, text in twin.facts]
-    shown = "".join(f"<dt>{fact}</dt><dd><code>{html.escape(text)}</code></dd>" for fact, text in facts)
-    lines = [*twin.given, "", *code] if twin.given else code
-    if twin.kind == "line":
-        lines = lines[: len(lines) - len(code) + 1]
-        choices = [(str(n), _code([line]), str(n)) for n, line in enumerate(code) if n]
-    else:
-        styled = (lambda text: f"<code>{html.escape(text)}</code>") if twin.kind == "value" else html.escape
-        choices = [(str(n), styled(choice), "") for n, choice in enumerate(twin.choices, 1)]
-    radios = "".join(
-        f'<label><input type="radio" name="{table["exercise"]}" value="{value}"> {number} {text}</label>'
-        for value, text, number in choices
-    )
-    inner = f'''<dl>{shown}</dl>
-<div class="practise-code">{_code(lines)}</div>
-<div class="practise-choices" data-kind="{twin.kind}">{radios}</div>'''
-    return _form(read_code.ASKED[twin.kind], inner, table, link)
-
-
-def _code(lines):
-    return "".join(f"<code>{html.escape(line) or ' '}</code>" for line in lines)
+    parts = {"kind": twin.kind, "facts": facts, "lines": lines, "choices": choices}
+    return _form(code_table(exercise, twin), link, legend=read_code.ASKED[twin.kind], **parts)
 
 
 def code_table(exercise, twin):
