@@ -100,7 +100,7 @@ class Page:
         for child in node.children:
             if not isinstance(child, nodes.Element):
                 continue
-            classes, name = child["classes"], type(child).__name__
+            classes = child["classes"]
             folded = "dropdown" in classes or child.attributes.get("design_component") == "dropdown"
             heading = isinstance(child, nodes.title) and isinstance(node, nodes.section)
             if folded or heading or isinstance(child, SILENT) or "cell" in classes:
@@ -116,9 +116,8 @@ class Page:
                 self.definitions(child)
             elif isinstance(child, addnodes.desc):
                 self.function(child)
-            elif name == "citation":
-                label = plain(child.next_node(nodes.label))
-                self.add(child, "rest", label, plain(child)[len(label) :].strip())
+            elif isinstance(child, nodes.citation):
+                self.add(child, "rest", plain(child.next_node(nodes.label)), plain(child.next_node(nodes.paragraph)))
             elif isinstance(child, WHOLE) and not BESIDE.match(child.astext()):
                 bold = [plain(strong) for strong in child.findall(nodes.strong)]
                 self.terms += [term for term in bold if glossary_links.find(term, self.glossary)]

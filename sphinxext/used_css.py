@@ -13,12 +13,6 @@ VARIABLE = re.compile(r"(?<![\w-])--[A-Za-z][\w-]*")
 DECLARED = re.compile(r"(?<=[{;\s])(--[A-Za-z][\w-]*)\s*:(?:(?!url\()[^;{}\"'])*(?:;|(?=\}))")  # others stay
 
 
-def rules(css):
-    """The rules of a style sheet, without its comments."""
-    tokens = tinycss2.parse_component_value_list(css, skip_comments=True)
-    return tinycss2.parse_stylesheet(tokens, skip_whitespace=True)
-
-
 def names(text):
     """Classes and ids that a page or script may mean: every word in it, with hyphens."""
     return set(re.findall(r"[A-Za-z_][\w-]*", text))
@@ -31,8 +25,9 @@ def needs(selector):
 
 
 def used(css, known):
-    """The style sheet with only those rules whose classes and ids are known."""
-    return _used(rules(css), known)
+    """The style sheet with only those rules whose classes and ids are known, and without comments."""
+    tokens = tinycss2.parse_component_value_list(css, skip_comments=True)
+    return _used(tinycss2.parse_stylesheet(tokens, skip_whitespace=True), known)
 
 
 def without_unread(css, known):
