@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlparse
 import headless
 import small_fonts
 from fontTools.ttLib import TTFont
+from scripts import in_page
 from visitor import Tab
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,13 +25,7 @@ SCREENS = {
     for width, theme in itertools.product((1280, 390), ("light", "dark"))
 }
 PHONE = SCREENS["390, dark"]
-NOTE_SHIFTS = """
-    window.shifts = [];
-    const note = list => window.shifts.push(...list.filter(entry => !entry.hadRecentInput));
-    window.shiftObserver = new PerformanceObserver(list => note(list.getEntries()));
-    window.shiftObserver.observe({ type: "layout-shift", buffered: true });
-    window.readShifts = () => { note(window.shiftObserver.takeRecords()); return window.shifts; };
-"""
+NOTE_SHIFTS, FORMULA_TEXT = in_page("note_shifts"), in_page("formula_characters")
 SHIFT = "() => window.readShifts().reduce((sum, entry) => sum + entry.value, 0)"
 
 
@@ -89,41 +84,14 @@ def _zipped(file):
     return len(gzip.compress(file.read_bytes(), 6))
 
 
-# Boxes that scroll to the side, but have no shadow or another ground than what they stand on.
-WITHOUT_SHADOW = """() => {
-    const look = element => getComputedStyle(element);
-    const ground = element => element.matches("div.cell_input pre") || !element.matches("pre")
-        ? (see => { while (look(see).backgroundColor == "rgba(0, 0, 0, 0)") see = see.parentElement;
-                    return look(see).backgroundColor; })(element.parentElement)
-        : look(element).backgroundColor;
-    return [...document.querySelectorAll(".bd-article *")].filter(box =>
-        box.clientWidth && box.scrollWidth > box.clientWidth + 1 && ["auto", "scroll"].includes(look(box).overflowX)
-        && (look(box).backgroundAttachment != "local, local, scroll, scroll, scroll"
-            || look(box).backgroundColor != ground(box))).map(box => box.outerHTML.slice(0, 120));
-}"""
-
-# What a browser sets the characters of formulas in: by font, from the innermost elements.
-FORMULA_TEXT = """() => {
-    const found = {};
-    for (const formula of document.querySelectorAll(".katex-html")) {
-        const walk = document.createTreeWalker(formula, NodeFilter.SHOW_TEXT);
-        while (walk.nextNode()) {
-            const look = getComputedStyle(walk.currentNode.parentElement);
-            const font = [look.fontFamily.split(",")[0].replaceAll('"', ""), look.fontWeight, look.fontStyle].join("/");
-            (found[font] ??= new Set()).add(walk.currentNode.data);
-        }
-    }
-    return Object.fromEntries(Object.entries(found).map(([font, text]) => [font, [...text].join("")]));
-}"""
+WITHOUT_SHADOW = in_page("boxes_without_shadow")
 
 
 def undrawn(tab, site):
     """Characters of the page's formulas that the small font lacks and the whole one has."""
-    small, missing = _formula_fonts(site / "_static" / "formulas.css"), []
-    for font, text in tab.evaluate(FORMULA_TEXT).items():
-        codes = set(map(ord, text)) & _whole_formula_font(*font.split("/"))
-        missing += [(font, chr(code)) for code in codes - small.get(tuple(font.split("/")), set())]
-    return missing
+    whole, small = _formula_fonts(site)
+    found = {tuple(font.split("/")): set(map(ord, text)) for font, text in tab.evaluate(FORMULA_TEXT).items()}
+    return [(face, chr(code)) for face, codes in found.items() for code in codes & whole[face] - small.get(face, set())]
 
 
 def characters(css):
@@ -134,14 +102,10 @@ def characters(css):
 
 
 @functools.cache
-def _formula_fonts(file):
-    return dict(characters(file.read_text(encoding="utf-8")))
-
-
-@functools.cache
-def _whole_formula_font(family, weight, style):
+def _formula_fonts(site):
+    """Code points by face: of KaTeX's fonts as they come, and of those on the site."""
     folder = ROOT / "book" / "_static" / "vendor" / "katex"
-    for body in small_fonts.FONT_FACE.findall((folder / "katex.min.css").read_text(encoding="utf-8")):
-        if small_fonts.face(body) == (family, weight, style):
-            return set(TTFont(folder / small_fonts.FONT_FILE.search(body)[1]).getBestCmap())
-    raise LookupError(f"no font {family} {weight} {style}")
+    bodies = small_fonts.FONT_FACE.findall((folder / "katex.min.css").read_text(encoding="utf-8"))
+    files = {small_fonts.face(body): folder / small_fonts.FONT_FILE.search(body)[1] for body in bodies}
+    whole = {face: set(TTFont(file).getBestCmap()) for face, file in files.items()}
+    return whole, dict(characters((site / "_static" / "formulas.css").read_text(encoding="utf-8")))

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from scripts import in_page
 from visitor import Tab
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -110,23 +111,7 @@ class Shown(Tab):
 FOLLOWED = """(width) => {
   const pictures = [...document.querySelectorAll(".mlnotes-explorer svg[role=img]")];
   return innerWidth === width && pictures.every((one) => one.clientWidth === one.viewBox.baseVal.width); }"""
-CROWDED = """
-root => {
-  const card = root.getBoundingClientRect(), box = (e) => e.getBoundingClientRect(), text = (e) => e.textContent;
-  const leaves = (e) => box(e).right > card.right || box(e).left < card.left;
-  const words = "th, td, caption, p, summary, button, .e-title, .e-key > span, .e-control > div";
-  const cells = [...root.querySelectorAll(words)].filter((e) => e.offsetParent && !e.closest(".e-hidden"));
-  const out = cells.filter((e) => e.scrollWidth > e.clientWidth + 1 || leaves(e)).map(text);
-  const pairs = [...root.querySelectorAll("svg[role=img]")].flatMap((svg) => {
-    const texts = [...svg.querySelectorAll("text")].filter(text), boxes = texts.map(box);
-    out.push(...texts.filter(leaves).map(text));
-    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom;
-    return texts.flatMap((one, k) => texts.filter((_, j) => j > k && meet(boxes[k], boxes[j]))
-      .map((other) => `${text(one)} | ${text(other)}`));
-  });
-  return [...out, ...pairs];
-}
-"""
+CROWDED = in_page("crowded")
 
 
 @pytest.fixture(scope="session")

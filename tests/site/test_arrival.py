@@ -8,6 +8,7 @@ import arrival
 import notebooks
 import pytest
 from PIL import Image
+from scripts import in_page
 from visitor import in_theme
 
 KINDS = (
@@ -24,14 +25,7 @@ PAGES = [
     for page in arrival.PAGES
 ]
 LESSONS = {f"book/{topic}/{path.stem}.html" for topic, paths in notebooks.lessons().items() for path in paths}
-READ = """async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    const end = 40_000; // no page but the reference is as high
-    for (let top = 0; top < Math.min(end, document.documentElement.scrollHeight); top += innerHeight) {
-        scrollTo({ top, behavior: "instant" });
-        for (let n = 0; n < 3; n++) await frame();
-    }
-}"""
+READ = in_page("read_down")
 WAITING = ".mlnotes-explorer:not([data-alive])"
 HEIGHT = "document.querySelector('.bd-article').getBoundingClientRect().height"
 

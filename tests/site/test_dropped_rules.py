@@ -11,6 +11,7 @@ import pytest
 import small_fonts
 import theme
 from PIL import Image, ImageChops
+from scripts import in_page
 from visitor import in_theme
 
 
@@ -24,6 +25,7 @@ def whole_css(site, site_css):
 
 
 ON_FOUR_SCREENS = ("book/index.html", "book/roc_auc/curve.html", "book/roc_auc/exercises.html", "book/your_scores.html")
+WHOLE, AS_IT_IS = in_page("with_all_rules"), in_page("as_it_is")
 SAME = 4  # of 255: Chromium rounds the edge of a box by up to 2 from one picture to the next
 
 
@@ -36,11 +38,6 @@ def picture(tab):
     told = session.send("Page.captureScreenshot", options)
     session.detach()
     return Image.open(io.BytesIO(base64.b64decode(told["data"]))).convert("RGB")
-
-
-def look_different(one, other):
-    """Where two pictures differ, as a box."""
-    return ImageChops.difference(one, other).point(lambda level: max(level - SAME, 0)).getbbox()
 
 
 @pytest.mark.thorough
@@ -62,17 +59,7 @@ def test_the_dropped_rules_change_no_pixel(visit, whole_css, site_css, page):
                 tab.evaluate(WHOLE, whole_css)
                 whole = picture(tab)
                 tab.evaluate(AS_IT_IS)
-                if (place := look_different(now, whole)) is None:
+                different = ImageChops.difference(now, whole).point(lambda level: max(level - SAME, 0))
+                if (place := different.getbbox()) is None:
                     break
             assert place is None, name
-
-
-WHOLE = """css => {
-    document.head.append(Object.assign(document.createElement("style"), { id: "whole", textContent: css }));
-    document.querySelector("link[href*='site.css']").disabled = true;
-    return Promise.all([...document.fonts].map(face => face.load())).then(() => true);
-}"""
-AS_IT_IS = """() => {
-    document.querySelector("link[href*='site.css']").disabled = false;
-    document.getElementById("whole").remove();
-}"""

@@ -8,24 +8,13 @@ import numpy as np
 import pytest
 from explorers_kit import ROOT
 from playwright.sync_api import expect
+from scripts import in_page
 
 from mlnotes.widgets import explore_fit
 
 # ---- drawn where the numbers are ----
 
-# Points of marks in the units of the axes: x from left to right edge, y from bottom to top edge, both 0 to 1.
-POINTS = """
-(root, title, look) => {
-  const panel = [...root.querySelectorAll(".e-panel")].find((e) => e.textContent.includes(title));
-  const at = (name) => Number(panel.querySelector(".frame").getAttribute(name));
-  const unit = (x, y) => [(x - at("x")) / at("width"), 1 - (y - at("y")) / at("height")];
-  return [...panel.querySelectorAll(look)].map((mark) => {
-    const [dx, dy] = (mark.style.transform.match(/-?[\\d.]+(?=px)/g) ?? [0, 0]).map(Number);
-    const points = mark.getAttribute("d").match(/[ML]-?[\\d.]+ -?[\\d.]+/g).map((one) => one.slice(1).split(" "));
-    return points.map(([x, y]) => unit(Number(x) + dx, Number(y) + dy));
-  });
-}
-"""
+POINTS = in_page("points")
 
 
 def test_draws_the_numbers_where_they_belong(show):
@@ -169,13 +158,7 @@ AGAIN = """() => { const again = document.createElement("script");
   document.body.append(again); }"""
 
 
-LATER = """() => {
-  const later = document.createElement("div"), first = document.querySelector("main > div");
-  for (const { name, value } of first.attributes) later.setAttribute(name, value);
-  later.removeAttribute("data-alive");
-  later.append(first.querySelector("script").cloneNode(true));
-  document.body.append(later);
-  document.dispatchEvent(new Event("mlnotes-explorer")); }"""
+LATER = in_page("come_later")
 NAMES = "Object.keys(window).filter((name) => !before.includes(name))"
 
 
@@ -257,16 +240,7 @@ def test_the_sentence_does_not_push_the_pictures(show):
 
 # ---- cost of a step: what it writes, not how long it takes ----
 
-CHANGES = """
-(root, key, values) => {
-  const changes = new MutationObserver(() => {});
-  changes.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-  return values.map((value) => {
-    root.explorer.set({ [key]: value });
-    return changes.takeRecords().length;
-  });
-}
-"""
+CHANGES = in_page("changes")
 
 
 def test_a_step_writes_what_changes_and_never_waits_for_the_layout(show):

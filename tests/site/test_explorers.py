@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from explorers_kit import CROWDED, ROOT
 from playwright.sync_api import expect
+from scripts import in_page
 from visitor import faults
 
 from mlnotes import data
@@ -19,19 +20,7 @@ ALL = EXPLORERS | {"threshold": FAWCETT}
 every_explorer = pytest.mark.parametrize("name", ALL)
 
 
-# Of a slider as it stands, at its first two values and at the last but one: what is said, the sentence and the words
-# for each picture; whether the pictures are those of the first look; words on words.
-LOOKS = f"""(slider) => {{
-  const root = slider.closest("{ROOT}"), pictures = [...root.querySelectorAll("svg[role=img]")];
-  const draw = () => pictures.map((one) => one.innerHTML).join(), first = draw();
-  return [slider.value, slider.min, +slider.min + 1, slider.max - 1].map((value) => {{
-    slider.value = value;
-    slider.dispatchEvent(new Event("input", {{ bubbles: true }}));
-    const told = [root.querySelector(".e-say > p").textContent, ...pictures.map((one) => one.ariaLabel)];
-    const {{ ariaLabel, ariaValueText }} = slider;
-    return {{ value, ariaLabel, ariaValueText, told, same: draw() === first, crowded: ({CROWDED})(root) }};
-  }});
-}}"""
+LOOKS = in_page("looks_of_a_slider").replace("CROWDED(", f"({CROWDED})(")
 
 
 @every_explorer

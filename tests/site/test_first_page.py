@@ -15,11 +15,6 @@ PAGE = "book/index.html"
 TOPICS = sorted(path.parent.name for path in ROOT.glob("book/*/exercises.ipynb"))
 
 
-@pytest.fixture
-def text(texts):
-    return texts[PAGE]
-
-
 @pytest.mark.parametrize("draw", topic_pictures.TOPICS, ids=lambda draw: draw.__name__)
 def test_a_picture_is_as_its_script_draws_it(draw):
     stored = (ROOT / "book" / draw.__name__ / "picture.svg").read_bytes()
@@ -27,7 +22,8 @@ def test_a_picture_is_as_its_script_draws_it(draw):
     assert len(stored) < 10_000 and b"<text" not in stored
 
 
-def test_each_topic_has_a_card_with_a_picture_and_all_its_pages(text):
+def test_each_topic_has_a_card_with_a_picture_and_all_its_pages(texts):
+    text = texts[PAGE]
     cards = re.findall(r'<img [^>]*alt="[^"]{20,}"[^>]*src="\.\./_images/picture\d*\.svg"', text)
     assert len(cards) == len(TOPICS) == len(topic_pictures.TOPICS)
     links = set(re.findall(r'<a class="reference internal" href="(\w+)/', text[text.index('id="the-map"') :]))
@@ -36,10 +32,9 @@ def test_each_topic_has_a_card_with_a_picture_and_all_its_pages(text):
         assert f'href="{topic}/exercises.html"' in text
 
 
-def test_ten_questions_lead_to_the_sections_that_answer_them(text):
-    asked = re.findall(
-        r'<p><strong><a [^>]*href="[\w/]+\.html#[\w-]+">[^\n]*\?</span></a></strong></p>\n<p>(.*?)</p>', text, re.DOTALL
-    )
+def test_ten_questions_lead_to_the_sections_that_answer_them(texts):
+    link = r'<a [^>]*href="[\w/]+\.html#[\w-]+">[^\n]*\?</span></a>'
+    asked = re.findall(rf"(?s)<p><strong>{link}</strong></p>\n<p>(.*?)</p>", texts[PAGE])
     assert len(asked) == 10
     assert [answer for answer in asked if len(re.findall(r"\.(?=\n|$)", answer)) != 2] == [], "two sentences each"
 

@@ -8,6 +8,7 @@ import matplotlib.pyplot as plt
 import nbformat
 import pytest
 from playwright.sync_api import expect
+from scripts import in_page
 from visitor import faults, in_theme
 
 from mlnotes.widgets import flipbook
@@ -29,21 +30,7 @@ STORED = {page: found for page, found in STORED.items() if found}
 TWO = "book/resampling/one_test_set.html"
 PAGES = [pytest.param(page, marks=[] if page == TWO else pytest.mark.thorough) for page in STORED]
 
-# What a reader sees and hears of a flip-book.
-READ = """
-async (root) => {
-  const image = root.querySelector("img"), caption = root.querySelector("p");
-  const all = (name) => [...root.querySelectorAll(name)];
-  await image.decode();
-  const sizes = [image.offsetWidth, image.naturalWidth];
-  return {
-    alt: image.alt, picture: decodeURIComponent(image.src.split(/,(.*)/s)[1]), sizes, drawn: Math.min(...sizes) > 100,
-    spoken: all("input").map((slider) => slider.getAttribute("aria-valuetext")),
-    shown: all("label b").map((value) => value.textContent),
-    caption: caption.offsetHeight > 0 && caption.textContent,
-  };
-}
-"""
+READ = in_page("flipbook")
 
 
 def data_of(html):

@@ -4,6 +4,7 @@ import re
 
 import formulas
 import pytest
+from scripts import in_page
 
 # The place of a formula, its picture for the eye, MathML for a screen reader, and its source for whoever copies it.
 PARTS = (
@@ -38,12 +39,7 @@ def test_lines_are_aligned():
     assert formulas.aligned(r"a &= b \\ &= c \tag{3}") == r"\begin{split}a &= b \\ &= c \end{split}\tag{3}"
 
 
-AT_LINE_STARTS = """() => [...document.querySelectorAll(".held")].filter(held => held.offsetWidth).filter(held => {
-    const mark = document.createRange();
-    mark.selectNode(held.lastChild);
-    const formula = [...held.querySelectorAll(".katex-base")].at(-1).getBoundingClientRect();
-    return mark.getBoundingClientRect().left < formula.right - 2;
-}).map(held => held.textContent)"""
+AT_LINE_STARTS = in_page("marks_at_line_starts")
 
 
 def test_no_line_starts_with_the_full_stop_behind_a_formula(visit):

@@ -1,35 +1,19 @@
 """A lesson as slides: a section a screen, nothing cut off, and afterwards the page as it was."""
 
 import pytest
+from scripts import in_page
 
 LESSON = "book/model_selection/nested.html"
 BEAMER, LARGE = {"width": 1280, "height": 720}, {"width": 1920, "height": 1080}
 SHOWN = ":is(.slide-part, .slide-part *)"
-PRESSED = """() => {
-  const article = document.querySelector("article.bd-article");
-  const hidden = () => article.scrollHeight - article.clientHeight - article.scrollTop;
-  const before = [hidden(), article.clientHeight];
-  article.dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true }));
-  return [...before, hidden()];
-}"""
+PRESSED = in_page("press_page_down")
 SECTIONS = "document.querySelectorAll('article.bd-article section').length"
-# What reaches beyond the screen, but for what moves sideways in itself; and a slide without anything to see.
-FAULTS = """() => {
-  const article = document.querySelector("article.bd-article");
-  const parts = [...article.querySelectorAll(".slide-part, .slide-part *")];
-  const still = parts.filter((part) => !part.closest("pre, table, svg, .katex, .e-hidden"));
-  const beyond = still.filter((part) => part.getBoundingClientRect().right > innerWidth + 1);
-  const seen = parts.some((part) => part.getBoundingClientRect().height > 0);
-  return [...beyond.map((part) => part.outerHTML.slice(0, 80)), ...(seen ? [] : ["empty"])];
-}"""
+FAULTS = in_page("faults_of_a_slide")
 
 
-def slides(page):
-    return int(page.inner_text(".present-count").split(" / ")[1])
-
-
-def number(page):
-    return int(page.inner_text(".present-count").split(" / ")[0])
+def number(page, which=0):
+    """Of the slide that is shown, or, `which=1`, of the last one."""
+    return int(page.inner_text(".present-count").split(" / ")[which])
 
 
 def turn(page):
@@ -47,10 +31,10 @@ def test_a_lesson_is_shown_section_by_section_and_left_where_one_was(visit):
         assert not any("present.js" in url for url in shown.asked), "who reads loads nothing"
         page.keyboard.press("p")
         page.wait_for_selector(".present-bar")
-        assert slides(page) == page.evaluate(SECTIONS) and number(page) == 1
+        assert number(page, 1) == page.evaluate(SECTIONS) and number(page) == 1
         assert page.locator("h1").is_visible() and not page.locator("h2").first.is_visible()
         page.keyboard.press("End")
-        assert number(page) == slides(page)
+        assert number(page) == number(page, 1)
         page.keyboard.press("Home")
         turn(page)
         heading = page.locator("h2").first
@@ -97,8 +81,8 @@ def test_nothing_is_cut_off(visit, texts):
                 shown.page.keyboard.press("p")
                 shown.page.wait_for_selector(".present-bar")
                 shown.page.keyboard.press("Home")
-                for place in range(slides(shown.page)):
+                for place in range(number(shown.page, 1)):
                     assert shown.page.evaluate(FAULTS) == [], (page, screen, place)
-                    if place + 1 < slides(shown.page):
+                    if place + 1 < number(shown.page, 1):
                         turn(shown.page)
                 shown.page.keyboard.press("Escape")

@@ -6,6 +6,7 @@ import re
 import headless
 import pypdf
 import pytest
+from scripts import in_page
 
 pytestmark = pytest.mark.thorough
 
@@ -78,11 +79,7 @@ def test_paper_is_light(tab, paper):
 
 
 def test_nothing_but_the_article_is_printed(laid_out):
-    outside = """() => {
-        const article = document.querySelector(".bd-article");
-        return [...document.body.querySelectorAll("*")].filter(e => !article.contains(e) && !e.contains(article)
-            && e.checkVisibility({ visibilityProperty: true }) && e.innerText?.trim()).map(e => e.outerHTML);
-    }"""
+    outside = in_page("seen_outside_the_article")
     assert laid_out.evaluate(outside) == []
     laid_out.emulate_media(media="screen")
     assert laid_out.evaluate(outside) != [], "the test sees nothing"
@@ -90,22 +87,7 @@ def test_nothing_but_the_article_is_printed(laid_out):
 
 def test_nothing_goes_on_beyond_the_edge(laid_out):
     """No letter of the article ends right of the sheet, and no box hides what it holds."""
-    beyond = """() => {
-        const edge = document.documentElement.clientWidth + 0.5, found = [];
-        const walk = document.createTreeWalker(document.querySelector(".bd-article"), NodeFilter.SHOW_TEXT);
-        const range = document.createRange();
-        while (walk.nextNode()) {
-            const box = walk.currentNode.parentElement;
-            if (!walk.currentNode.data.trim() || box.closest(".katex-mathml") || !box.checkVisibility()) continue;
-            range.selectNodeContents(walk.currentNode);
-            if (range.getBoundingClientRect().right > edge) found.push(walk.currentNode.data);
-        }
-        for (const box of document.querySelectorAll(".bd-article :is(pre, .pst-scrollable-table-container)"))
-            if (box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX != "visible")
-                found.push(box.outerHTML.slice(0, 99));
-        return found;
-    }"""
-    assert laid_out.evaluate(beyond) == []
+    assert laid_out.evaluate(in_page("beyond_the_sheet")) == []
     sizes = laid_out.eval_on_selector_all(".bd-article pre", "all => all.map(pre => getComputedStyle(pre).fontSize)")
     assert {round(float(size.removesuffix("px")) * 72 / 96, 2) for size in sizes} == {8}
 
@@ -117,7 +99,7 @@ def test_what_belongs_together_is_kept_together(laid_out):
         assert set(laid_out.eval_on_selector_all(f".bd-article {kind}", breaks)) == {"avoid"}, kind
 
 
-def test_figures_are_at_most_9_cm_high_and_keep_their_shape(laid_out):
+def test_figures_are_at_most_9_cm_high_and_keep_their_shape_and_what_moves_stands(laid_out):
     shapes = """all => all.map(figure => [figure.clientHeight, figure.clientWidth / figure.clientHeight,
         figure.naturalWidth / figure.naturalHeight])"""
     shapes = laid_out.eval_on_selector_all(".cell_output img", shapes)
@@ -125,8 +107,5 @@ def test_figures_are_at_most_9_cm_high_and_keep_their_shape(laid_out):
     for height, shape, natural in shapes:
         assert 0 < height <= 9 / 2.54 * 96 + 1
         assert shape == pytest.approx(natural, rel=0.03)
-
-
-def test_what_moves_is_printed_as_it_stands(laid_out):
-    assert laid_out.locator(".mlnotes-flipbook :is(img, svg)").first.is_visible()
+    assert laid_out.locator(".mlnotes-flipbook img").first.is_visible()
     assert all(one.locator("svg").first.is_visible() for one in laid_out.locator(".mlnotes-explorer").all())

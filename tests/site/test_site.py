@@ -1,6 +1,5 @@
 """The built website in a real browser, which knows no other address than this machine's."""
 
-import json
 import re
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlparse
@@ -87,11 +86,6 @@ def test_pictures_have_alt_text_keep_their_place_free_and_load_when_the_reader_c
         assert (bitmap["width"], bitmap["height"]) == tuple(map(str, size))
     at_once = [page for bitmap, page in bitmaps if bitmap.get("loading") != "lazy"]  # at the beginning of a page
     assert 0 < len(at_once) < len(bitmaps) / 3 and max(map(at_once.count, at_once)) <= 2, at_once
-
-
-def test_the_download_is_a_notebook(site):
-    for notebook in (site / "_sources").rglob("*.ipynb"):
-        assert json.loads(notebook.read_text(encoding="utf-8"))["nbformat"] == 4
 
 
 def test_the_root_leads_to_the_first_page_and_has_an_icon(site):

@@ -12,7 +12,7 @@ import pytest
 from explorers_kit import CROWDED, FOLLOWED
 from playwright.sync_api import expect
 from scipy import stats
-from scripts import Script
+from scripts import Script, in_page
 from sklearn.datasets import load_breast_cancer
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_val_predict
@@ -25,27 +25,7 @@ from mlnotes import costs, curves, data, groups, metrics
 PAGE = "book/your_scores.html"
 CHOSEN = {"cost_fp": 1, "cost_fn": 10, "prevalence": 0.4}
 SCRIPT = Script(*(f"your_scores_{part}.js" for part in ("read", "maths", "worker", "report")))
-SCRIPT.racer.eval("""
-const maths = yourScoresMaths();
-function read(text) {
-  const reader = yourScoresReader(), steps = reader.read(text);
-  try { for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value; }
-  catch (error) { if (error instanceof reader.Unread) return error.message; throw error; }
-}
-function judged(text, thresholds, positive, options) {
-  const steps = yourScoresWork(yourScoresReader(), maths)({ text, positive });
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  const study = step.value, { models } = study, both = study.P && study.N;
-  const at = models.map((one, m) => maths.at(one, maths.stepOf(one.thresholds, thresholds[m]), study));
-  const pair = models[1] ? maths.together(study, at[0].i, at[1].i) : null;
-  const costs = both ? models.map((one) => maths.costs(one, study, options)) : null;
-  const calibration = models.map((one) => [2, 3, 6, 10, 20].map((n) => maths.calibration(one, n)));
-  return { study, names: pair ? ["A", "B"] : ["the model"], thresholds, at, pair, costs, options, calibration, maths };
-}
-const plain = (given) => JSON.parse(JSON.stringify(given, (key, v) =>
-  ArrayBuffer.isView(v) ? Array.from(v) : v === Infinity ? "inf" : v === -Infinity ? "-inf" : v));
-""")
+SCRIPT.racer.eval(in_page("judge_scores"))
 READ = """(text) => { const found = read(text);
   return found.label ? { ...plain(found), y: Array.from(found.label, (one) => found.labels[one]) } : found; }"""
 
@@ -432,15 +412,7 @@ def test_a_file_can_be_chosen_or_dropped(desk, tmp_path):
     expect(desk.part("read")).to_contain_text("3 cases read")
 
 
-MILLION = """() => {
-  const lines = ["y,a,b"];
-  for (let k = 0; k < 1e6; k++) {
-    const at = (m) => ((k * m) % 999983) / 999983;
-    lines.push(`${+(at(7919) < 0.5 + (at(104729) - 0.5) / 2)},${at(104729).toFixed(6)},${at(15485863).toFixed(6)}`);
-  }
-  const given = new DataTransfer(), form = document.querySelector("#your-scores form");
-  given.items.add(new File([lines.join("\\n")], "million.csv"));
-  form.dispatchEvent(new DragEvent("drop", { dataTransfer: given, bubbles: true, cancelable: true })); }"""
+MILLION = in_page("drop_a_million")
 
 
 @pytest.mark.thorough

@@ -1,0 +1,5 @@
+// And as it was.
+() => {
+  document.querySelector("link[href*='site.css']").disabled = false;
+  document.getElementById("whole").remove();
+};
