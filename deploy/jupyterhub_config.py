@@ -12,14 +12,15 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 BIN = Path(sys.executable).parent
 STATE = Path(os.environ.get("HUB_STATE", "/srv/judging-models"))
+PORT = int(os.environ.get("HUB_PORT", "8000"))
 GIB = 2**30
 
 c = get_config()  # noqa: F821  (JupyterHub provides it)
 
 # The hub listens on this machine only; a web server in front of it holds the certificate (README.md).
-c.JupyterHub.bind_url = f"http://127.0.0.1:{os.environ.get('HUB_PORT', '8000')}"
-c.JupyterHub.hub_port = int(os.environ.get("HUB_PORT", "8000")) + 1
-c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{int(os.environ.get('HUB_PORT', '8000')) + 2}"
+c.JupyterHub.bind_url = f"http://127.0.0.1:{PORT}"
+c.JupyterHub.hub_port = PORT + 1
+c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{PORT + 2}"
 c.ConfigurableHTTPProxy.command = [str(BIN / "configurable-http-proxy")]
 c.ConfigurableHTTPProxy.pid_file = str(STATE / "proxy.pid")
 c.JupyterHub.cookie_secret_file = str(STATE / "cookie_secret")
@@ -44,13 +45,7 @@ c.Spawner.environment = {
 c.JupyterHub.cleanup_servers = True
 
 # A server that nobody uses for an hour is stopped; the files stay.
-c.JupyterHub.load_roles = [
-    {
-        "name": "culler",
-        "scopes": ["list:users", "read:users:activity", "read:servers", "delete:servers"],
-        "services": ["culler"],
-    }
-]
-c.JupyterHub.services = [
-    {"name": "culler", "command": [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout=3600"]}
-]
+scopes = ["list:users", "read:users:activity", "read:servers", "delete:servers"]
+command = [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout=3600"]
+c.JupyterHub.load_roles = [{"name": "culler", "scopes": scopes, "services": ["culler"]}]
+c.JupyterHub.services = [{"name": "culler", "command": command}]
