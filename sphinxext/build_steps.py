@@ -4,12 +4,10 @@ Steps with a number below 500 come before those of themes and other extensions, 
 """
 
 import explorer_assets
-import first_page
 import formulas
 import glossary_links
 import lessons
 import light_pages
-import picture_sizes
 import practise
 import practise_page
 import run_notebooks
@@ -26,7 +24,7 @@ STEPS = [
     ("doctree-resolved", 500, glossary_links.link_first_mentions),
     # what stands in its body, and then which files that asks for
     ("html-page-context", 600, glossary_links.divide),
-    ("html-page-context", 600, picture_sizes.complete_pictures),
+    ("html-page-context", 600, light_pages.complete_pictures),
     ("html-page-context", 600, practise_page.add_index),
     ("html-page-context", 600, run_notebooks.add_line),
     ("html-page-context", 800, explorer_assets.load_once),
@@ -43,7 +41,7 @@ def setup(app):
     app.setup_extension("exercise_pages")
     app.add_config_value("explorer_versions", explorer_assets.versions(), "html")  # new ones: pages are written again
     app.add_config_value("glossary_page", "book/back/glossary", "env", [str])
-    app.add_directive("explorer", first_page.Explorer)
+    app.add_directive("explorer", explorer_assets.Explorer)
     app.add_html_math_renderer("katex", (formulas.visit_math, None), (formulas.visit_displaymath, None))
     app.add_post_transform(formulas.HoldMarks)
     for event, priority, step in STEPS:

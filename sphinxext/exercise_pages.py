@@ -34,8 +34,7 @@ def page_version(notebook, held_back=False):
             page.cells += folded  # of the exercise before
             folded = []
         if nbgrader.get("solution") and not held_back:
-            solution = _folded_code(cell) if cell.cell_type == "code" else _folded_text(cell)
-            folded = [*_folded_hints(cell.id, hints.get(cell.id, ())), solution]
+            folded = [*_folded_hints(cell.id, hints.get(cell.id, ())), _folded_solution(cell)]
         if markers.is_hints(cell) or (nbgrader.get("solution") and cell.cell_type == "markdown"):
             continue  # a page has no place to write an answer
         ordinary = not (nbgrader.get("solution") or nbgrader.get("grade") or held_back)
@@ -53,19 +52,16 @@ def _folded_hints(exercise, hints):
     return [new_markdown_cell("\n\n".join(blocks), id=f"{exercise}-hints")] if blocks else []
 
 
-def _folded_text(cell):
-    """The model answer of a question in words, folded."""
-    return new_markdown_cell(_dropdown("Show a model answer", cell.source), id=f"{cell.id}-solution")
-
-
 def _dropdown(title, text):
     """A fold that needs no script; its fence is longer than any in the text."""
     fence = "`" * (max([2, *map(len, re.findall("`+", text))]) + 1)
     return f"{fence}{{dropdown}} {title}\n{text}\n{fence}"
 
 
-def _folded_code(cell):
-    """The solution with its stored outputs, folded, without the marker lines."""
+def _folded_solution(cell):
+    """The model answer of a question in words, or the solution with its stored outputs, without the marker lines."""
+    if cell.cell_type == "markdown":
+        return new_markdown_cell(_dropdown("Show a model answer", cell.source), id=f"{cell.id}-solution")
     solved = copy.deepcopy(cell)
     solved.id = f"{cell.id}-solution"
     solved.source = markers.solved(cell.source)

@@ -6,6 +6,14 @@ A script waits until one of its explorers is within a screen of what the reader 
 What is printed is whole: that starts them all, as does the event that a page sends which has made one.
 A page that makes its explorers itself names them in data-explorers, and its scripts and style in data-files; it gets
 the versions in return.
+A page in Markdown can hold an explorer, made anew whenever it changes:
+
+    ```{explorer} explore_fit
+    {"degree": 12}
+    ```
+
+The content, if any, is what the function gets, as JSON. Without scripts the page has the explorer's sentence and table,
+and the picture that the option `still` names, from the root of the book.
 """
 
 import html
@@ -14,7 +22,11 @@ import re
 from pathlib import Path
 
 import light_pages
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.util.docutils import SphinxDirective
 
+from mlnotes import widgets
 from mlnotes.widgets import explorer
 
 WAITS = Path(__file__).with_name("explorer_waits.js")  # NAME and SCRIPT stand for those of an explorer
@@ -54,3 +66,36 @@ def load_once(app, pagename, templatename, context, doctree):
     context["body"] = body
     files = ["explorers.css", *(f"explore_{name}.js" for name in used)] if used else []
     light_pages.add_files(app, [*files, *(asked[2].split() if asked else [])])
+
+
+# ---- on a page in Markdown ----
+
+
+class Explorer(SphinxDirective):
+    """The HTML of an explorer, short: without its questions, in a height of its own."""
+
+    required_arguments = 1
+    has_content = True
+    option_spec = {  # noqa: RUF012  (docutils' way)
+        "heights": directives.positive_int_list,
+        "still": directives.unchanged_required,
+        "alt": directives.unchanged_required,
+    }
+
+    def run(self):
+        shown = getattr(widgets, self.arguments[0])(**json.loads("\n".join(self.content) or "{}"))
+        if "heights" in self.options:
+            shown.heights = self.options["heights"]
+        for file in filter(Path.is_file, Path(widgets.__file__).parent.iterdir()):
+            self.env.note_dependency(str(file))
+        raw = f'<div class="short-explorer">\n{self.picture()}{shown._repr_html_()}\n</div>'
+        return [nodes.raw("", raw, format="html")]
+
+    def picture(self):
+        """The still picture for a page without scripts."""
+        if "still" not in self.options:
+            return ""
+        self.env.note_dependency(self.options["still"])
+        svg = Path(self.env.srcdir, self.options["still"]).read_text(encoding="utf-8")
+        words = f'<svg role="img" aria-label="{html.escape(self.options["alt"])}" '
+        return f"<noscript>{svg.replace('<svg ', words, 1)}</noscript>\n"

@@ -3,6 +3,7 @@
 What every page shares, of the themes, the extensions and our own, is joined: style sheets into `site.css`, without the
 rules that no page can use and with the fonts inside, cut down to the characters in use; scripts into `site.js`, which
 runs when the page stands. Formulas bring `formulas.css`. A file that is not listed here stays as it is, on its pages.
+Pictures carry their size, and come when the reader comes near.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ import re
 import shutil
 from pathlib import Path
 
+import imagesize
 import small_fonts
 import theme
 import used_css
@@ -62,6 +64,24 @@ def _deferred(script):
     if not script.filename or script.attributes.get("async"):
         return script
     return type(script)(script.filename, priority=script.priority, **{**script.attributes, "defer": "defer"})
+
+
+def complete_pictures(app, pagename, templatename, context, doctree):
+    """Give its size to each picture of the page's source; all but those at the beginning load when the reader is near.
+
+    With the size the page keeps their place free, so a link to a heading below them leads to the right spot.
+    """
+    files = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
+    body = context.get("body", "")
+    beginning = len("<h2".join(body.split("<h2")[:2]))  # what a phone shows first may end with a picture
+
+    def complete(match):
+        width, height = map(round, imagesize.get(files[match[1]]))
+        later = 'loading="lazy" decoding="async" ' if match.start() > beginning else ""
+        return f'<img width="{width}" height="{height}" {later}'
+
+    picture = r'<img (?=[^>]*src="[^"]*_images/([^"]+\.(?:png|jpg|svg))")'
+    context["body"] = re.sub(picture, complete, body)
 
 
 # ---- when all pages are written ----

@@ -34,27 +34,23 @@ FORMS.filters["text"] = html.escape
 
 
 def add_forms(app, docname, source):
-    """Put the forms into a page of exercises, which is read again when its slips change."""
+    """Put the forms into an open page of exercises, which is read again when its slips change."""
     topic = topic_of(docname)
-    if topic is None or topic not in slips.topics() or not app.env.doc2path(docname).endswith(".ipynb"):
+    open_ = topic in slips.topics() and topic not in app.config.exercises_held_back
+    if not open_ or not app.env.doc2path(docname).endswith(".ipynb"):
         return
     catalogue = Path(slips.__file__).parent
     for module in (catalogue / f"{topic}.py", *catalogue.glob("_*.py")):
         app.env.note_dependency(str(module))
     page = nbformat.reads(source[0], as_version=4)
-    held_back = topic in app.config.exercises_held_back
-    source[0] = nbformat.writes(with_forms(page, slips.load(topic), download(docname), held_back=held_back))
+    download = f"{'../' * docname.count('/')}_sources/{docname}.ipynb"  # what the page's button hands out
+    source[0] = nbformat.writes(with_forms(page, slips.load(topic), download))
 
 
-def download(docname):
-    """Where a page finds the notebook that its download button hands out."""
-    return f"{'../' * docname.count('/')}_sources/{docname}.ipynb"
-
-
-def with_forms(page, entries, notebook, *, held_back=False):
-    """The page of exercises with a cell below each task; one that is held back stays as it is."""
+def with_forms(page, entries, notebook):
+    """The page of exercises with a cell below each task."""
     cells = {cell.id: cell for cell in page.cells}
-    for task in [cell for cell in page.cells if "exercise" in cell.metadata and not held_back]:
+    for task in [cell for cell in page.cells if "exercise" in cell.metadata]:
         exercise = task.metadata.exercise.id
         if exercise in entries:
             below = _below(exercise, entries[exercise], cells.get(exercise), notebook)

@@ -103,32 +103,22 @@ def entry_of(exercise):
 def _versions(exercise):
     """Each edit as a version, where its mistake is named at a call with a short result."""
     entry = entry_of(exercise)
-    edits = [one for slip in entry.slips for one in (sorted(slip, key=repr) if _are_edits(slip) else [slip])]
-    found = []
-    for edit in edits:
-        if isinstance(edit, Edit):
-            wrong = edited(entry.reference, edit)
-            result = judge(exercise, entry, wrong)
-            facts = dict(result.facts)
-            call = next((call for call in entry.calls if _is_call(facts.get("call", ""), call)), None)
-            if call is not None and max(map(len, facts.values())) <= 160:
-                lines = _edited_lines(entry.reference, edit)
-                found.append(Version(edit, wrong, lines, facts, call, result.message))
+    groups, found = [sorted(slip, key=repr) if isinstance(slip, frozenset) else [slip] for slip in entry.slips], []
+    for edit in [one for group in groups if all(isinstance(one, Edit) for one in group) for one in group]:
+        wrong = edited(entry.reference, edit)
+        result = judge(exercise, entry, wrong)
+        facts = dict(result.facts)
+        call = next((call for call in entry.calls if _is_call(facts.get("call", ""), call)), None)
+        if call is not None and max(map(len, facts.values())) <= 160:
+            lines = _edited_lines(entry.reference, edit)
+            found.append(Version(edit, wrong, lines, facts, call, result.message))
     return found
-
-
-def _are_edits(slip):
-    return isinstance(slip, frozenset) and all(isinstance(one, Edit) for one in slip)
 
 
 def _is_call(text, call):
     """Is this the call that is shown as this text?"""
-    return text.partition("(")[2] == _call_text(call)
-
-
-def _call_text(call):
     parts = [f"np.array({one.tolist()!r})" if hasattr(one, "tolist") else repr(one) for one in call]
-    return ", ".join(parts) + ")"
+    return text.partition("(")[2] == ", ".join(parts) + ")"
 
 
 def _edited_lines(function, edit):
