@@ -55,10 +55,9 @@ def answers(exam):
         liked[f"order {order}"] = (alone - after).round(6)
     liked["order 8 sum"] = -after.round(6)
     right = {name: (score.argmax(axis=1) == exam.right).astype(int) for name, score in liked.items()}
-    read = [{name for name, own in zip(exam.parameter, asked) if not own} for _, asked in halves(exam)]
-    seen = np.zeros(len(exam.page), dtype=int)
-    for known, (_, asked) in zip(read, halves(exam)):
-        seen[asked] = [exam.parameter[k] in known for k in np.flatnonzero(asked)]
+    seen, name = np.zeros(len(exam.page), dtype=int), np.array(exam.parameter)
+    for _, asked in halves(exam):
+        seen[asked] = np.isin(name[asked], name[~asked])
     return right | {"seen": seen}
 
 

@@ -78,13 +78,12 @@ def minutes_table():
     lines = ["| topic | lesson | minutes to read and run | exercises | their minutes |", "|---|---|---|---|---|"]
     for topic, (lessons, tasks) in topics().items():
         listed = objectives(tasks)[1]
+        linked, n = f"[{heading(cover(topic))}](../{topic}/index.md)", len(listed)
         work = sum(task["minutes"] for task in listed)
-        for number, (stem, lesson) in enumerate(lessons.items()):
+        for stem, lesson in lessons.items():
             name = f"[{heading(lesson.cells[0].source)}](../{topic}/{stem}.ipynb)"
-            reading = rounded(sum(sections(lesson).values()))
-            linked = f"[{heading(cover(topic))}](../{topic}/index.md)"
-            first = (linked, len(listed), work) if number == 0 else ("", "", "")
-            lines.append(f"| {first[0]} | {name} | {reading} | {first[1]} | {first[2]} |")
+            lines.append(f"| {linked} | {name} | {rounded(sum(sections(lesson).values()))} | {n} | {work} |")
+            linked = n = work = ""  # said once for each topic
     return "\n".join(lines)
 
 
@@ -99,12 +98,8 @@ def objectives_table():
     lines = []
     for topic, (_, tasks) in topics().items():
         named, listed = objectives(tasks)
-        lines += [
-            f"**{heading(cover(topic))}**",
-            "",
-            "| afterwards you can | exercises | own numbers |",
-            "|---|---|---|",
-        ]
+        lines += [f"**{heading(cover(topic))}**", ""]
+        lines += ["| afterwards you can | exercises | own numbers |", "|---|---|---|"]
         for number, objective in enumerate(named, 1):
             met = [task for task in listed if task["objective"] == number]
             links = [f"{place(task['id'])} ({task['level']}, {task['minutes']} min)" for task in met]

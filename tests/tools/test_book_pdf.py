@@ -39,9 +39,11 @@ def test_no_id_is_there_twice_no_link_leads_nowhere_and_every_picture_is_there(s
 
 
 @pytest.mark.thorough
-def test_it_begins_with_the_title_and_the_contents(pdf, config):
+def test_it_begins_with_the_title_and_the_contents_and_pages_have_numbers(pdf, config):
     assert config["title"] in pdf.pages[0].extract_text()
     assert pdf.pages[1].extract_text().startswith("Contents")
+    for number, page in enumerate(pdf.pages, 1):
+        assert re.search(rf"(^|\n){number}\s*($|\n)", page.extract_text()), number
 
 
 @pytest.mark.thorough
@@ -72,9 +74,3 @@ def test_links_between_pages_stay_in_the_book(pdf):
     named = {str(link["/Dest"]).removeprefix("/") for link in links if "/Dest" in link}
     assert {"roc_auc-exercises", "back-notation"} <= named
     assert named <= {name.removeprefix("/") for name in pdf.named_destinations}
-
-
-@pytest.mark.thorough
-def test_pages_have_numbers(pdf):
-    for number, page in enumerate(pdf.pages, 1):
-        assert re.search(rf"(^|\n){number}\s*($|\n)", page.extract_text()), number
