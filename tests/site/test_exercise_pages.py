@@ -19,6 +19,7 @@ import pytest
 import sphinx
 import sphinx_book_theme
 from answers import HELD_BACK
+from notebooks import read
 from sphinx.errors import ConfigError
 
 from mlnotes.exercises import markers
@@ -27,10 +28,6 @@ ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = {path.parent.name: path for path in sorted((ROOT / "book").glob("*/exercises.ipynb"))}
 every_topic = pytest.mark.parametrize("topic", NOTEBOOKS)
 every_open_topic = pytest.mark.parametrize("topic", [topic for topic in NOTEBOOKS if topic not in HELD_BACK])
-
-
-def read(path):
-    return nbformat.read(path, as_version=4)
 
 
 def by_id(notebook):
@@ -90,36 +87,33 @@ def published_forms(raw):
 
 
 @functools.cache
-def public_text():
+def public():
     """What the students' versions of all exercises hold, without hints."""
     versions = [markers.student_version(read(path), with_hints=False) for path in NOTEBOOKS.values()]
-    return "\n".join(cell.source for version in versions for cell in version.cells)
+    return squeeze("\n".join(cell.source for version in versions for cell in version.cells))
 
 
-@functools.cache
-def guarded_text(topic):
-    """Solutions, model answers, hidden tests and hints, with what stands in the same cells."""
-    cells = read(NOTEBOOKS[topic]).cells
-    guarded = [cell.source for cell in cells if cell.metadata.get("nbgrader", {}).get("schema_version")]
-    hints = [re.sub(r"<[^>]*>", "\n", cell.source) for cell in cells if cell.id.endswith("-hints")]
-    assert len(hints) >= 8
-    return "\n".join([*guarded, *hints])
+def not_public(text, shortest):
+    """The lines of a text that are not public, those of a few letters left out."""
+    lines = {squeeze(line) for line in text.split("\n")}
+    return {line for line in lines if len(line) >= shortest and line not in public()}
 
 
 @functools.cache
 def secrets(topic):
-    """The lines of the guarded text that are not public."""
-    public = squeeze(public_text())
-    lines = {squeeze(line) for line in guarded_text(topic).split("\n")}
-    return {line for line in lines if len(line) >= 10 and line not in public}
+    """Lines of solutions, model answers, hidden tests and hints, and what else stands in the same cells."""
+    cells = read(NOTEBOOKS[topic]).cells
+    guarded = [cell.source for cell in cells if cell.metadata.get("nbgrader", {}).get("schema_version")]
+    hints = [re.sub(r"<[^>]*>", "\n", cell.source) for cell in cells if cell.id.endswith("-hints")]
+    assert len(hints) >= 8
+    return not_public("\n".join([*guarded, *hints]), 10)
 
 
 @functools.cache
 def hidden_tests():
-    """The lines of hidden tests that are not public, those of a few letters left out."""
+    """Lines of hidden tests, without the line that calls `check`."""
     sources = [cell.source for path in NOTEBOOKS.values() for cell in read(path).cells if cell.id.endswith("-test")]
-    hidden, public = {squeeze(line) for source in sources for line in source.split("\n")[1:]}, squeeze(public_text())
-    return {line for line in hidden if len(line) > 15 and line not in public}
+    return not_public("\n".join(source.partition("\n")[2] for source in sources), 16)
 
 
 def standing_in(form, lines):

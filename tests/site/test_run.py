@@ -17,6 +17,7 @@ import pytest
 import run_notebooks
 import student_wheel
 from answers import HELD_BACK
+from notebooks import read
 from scripts import in_page
 
 from mlnotes.exercises import markers
@@ -37,10 +38,6 @@ def wheel_of(files):
     """The files of the wheel in the zip."""
     (name,) = (name for name in files if name.endswith(".whl"))
     return unpacked(files[name])
-
-
-def read(path):
-    return nbformat.read(path, as_version=4)
 
 
 @pytest.fixture(scope="module")

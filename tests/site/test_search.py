@@ -76,9 +76,10 @@ def test_a_formula_in_an_excerpt_reads_as_one_would_type_it(tex, words):
     assert search_index.plain(nodes.math("", tex)) == words
 
 
-def test_nothing_folded_is_found(site):
+def test_nothing_folded_is_found_and_a_reference_once(site):
     texts = (site / "_static" / "search_texts.js").read_text(encoding="utf-8")
     assert "A full answer contains" not in texts and "Your answer" not in texts
+    assert texts.count("UCI Machine Learning Repository, doi:10.24432/C5PC7J") == 1
 
 
 # ---- how it is shown ----

@@ -1,14 +1,15 @@
 """The built website in a real browser, which knows no other address than this machine's."""
 
 import re
-from html.parser import HTMLParser
 from urllib.parse import unquote, urlparse
 
 import pytest
 from arrival import PAGES
+from bs4 import BeautifulSoup
 from lessons import dressed
 from PIL import Image
 from playwright.sync_api import expect
+from scripts import in_page
 from visitor import faults, in_theme
 
 # axe-core takes its time for each coloured word of code, each sign of a formula and each word of a signature.
@@ -23,26 +24,15 @@ PLAIN = """() => document.querySelectorAll(".highlight pre, .katex, dl.py ~ dl.p
 # ---- the files, without a browser ----
 
 
-class Elements(HTMLParser):
-    """The elements of a page, each with its attributes."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.found = []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.found.append((tag, dict(attributes)))
-
-
 def test_a_number_and_its_percent_stay_on_one_line():
     assert dressed("5 % of\n## 5 %\n```\n7 % 3\n```") == "5\u00a0% of\n## 5 %\n```\n7 % 3\n```"
 
 
 @pytest.fixture(scope="module")
 def pages(site, texts):
-    """The elements of each page of the site, by its path."""
-    return {(site / page).resolve(): Elements(text).found for page, text in texts.items()}
+    """The elements of each page of the site, by its path: name and attributes."""
+    read = ((page, BeautifulSoup(text, "html.parser").find_all(True)) for page, text in texts.items())
+    return {(site / page).resolve(): [(one.name, one.attrs) for one in found] for page, found in read}
 
 
 def test_no_link_leads_nowhere(pages, site):
@@ -122,6 +112,25 @@ def test_keyboard_reaches_the_text(visit):
     with visit("book/back/notation.html") as shown:
         shown.page.keyboard.press("Tab")
         assert "main" in shown.page.evaluate("document.activeElement.getAttribute('href') || ''")
+
+
+READING = 900 / 5  # a section begins to be read when its heading comes above this line of the window
+CONTENTS = in_page("contents_at")
+
+
+@pytest.mark.thorough
+def test_the_contents_mark_the_section_at_every_heading(visit):
+    """On the right, on the way down and up: just before and just after each comes to the line."""
+    with visit("book/roc_auc/curve.html") as shown:
+        headings = shown.page.evaluate(CONTENTS, 0)["tops"]
+        down = [0, *(top - READING + beyond for top in headings for beyond in (-2, 2)), 1e6]
+        seen = [shown.page.evaluate(CONTENTS, top) for top in (*down, *reversed(down))]
+    assert len(seen) > 20
+    for place in seen:
+        line = 900 if place["ends"] else READING
+        above = [i for i, top in enumerate(place["tops"]) if top <= line]
+        assert place["marked"] == place["said"] == above[-1:], place
+    assert {i for place in seen for i in place["marked"]} == set(range(len(headings)))
 
 
 def test_the_picture_of_an_answer_is_seen_while_the_answer_is_open(visit):
