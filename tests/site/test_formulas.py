@@ -42,6 +42,13 @@ def test_lines_are_aligned():
 AT_LINE_STARTS = in_page("marks_at_line_starts")
 
 
+def test_nothing_is_cut_off_above_or_below_a_formula_in_a_line(visit):
+    with visit("book/cost_curves/further.html") as shown:
+        cut = "found => found.filter(one => getComputedStyle(one).overflowY !== 'visible').length"
+        assert shown.page.locator("span.math").count() > 20
+        assert shown.page.locator("span.math").evaluate_all(cut) == 0
+
+
 def test_no_line_starts_with_the_full_stop_behind_a_formula(visit):
     """On a phone, at widths that break lines at other places."""
     with visit("book/overfitting/optimism.html") as shown:

@@ -95,7 +95,7 @@ assert f"{swapped:.2f}" == "0.97" and np.isclose(swapped, 2 * 870 / (2 * 870 + 2
 # "| summary | 37 % ill | 1 % ill | take it for |"
 # "| F1 | 0.85 | 0.21 | a search: TN does not matter |"
 # "| balanced accuracy | 0.87 | 0.87 | clinics whose prevalences differ |"
-# "| Matthews correlation (MCC) | 0.76 | 0.29 | cats or dogs: no class is the one you look for |"
+# "| Matthews correlation (MCC) | 0.76 | 0.29 | cats or dogs: both classes matter alike |"
 # "The balanced accuracy is the mean recall of both classes, and"
 # "$$ \mathrm{MCC} = \frac{\mathrm{TP}\,\mathrm{TN}-\mathrm{FP}\,\mathrm{FN}}{\sqrt{\text{product of the row and column
 # sums}}} . $$"
@@ -183,7 +183,7 @@ assert f"{printed['macro avg']['f1-score']:.3f}" == "0.776"  # this draw
 # "One against the rest, A has TP 81 and FP 9, B TP 2 and FP 8."
 # "The precisions are 81/90 = 0.9 and 2/10 = 0.2, and their mean 0.55 is the **macro average**."
 # "Added up, TP is 83 and FP 17: 0.83 is the **micro average**."
-# "Weighted by the true cases, the mean is $(89\cdot0.9+11\cdot0.2)/100=0.823$, the **weighted average**."
+# "Weighted by the true cases of each class, the mean is $(89\cdot0.9+11\cdot0.2)/100=0.823$, the **weighted average**."
 said_, true_ = np.repeat([0, 0, 1, 1], [81, 9, 2, 8]), np.repeat([0, 1, 1, 0], [81, 9, 2, 8])
 assert sk.confusion_matrix(true_, said_).tolist() == [[81, 8], [9, 2]] and 81 + 2 == 83 and 9 + 8 == 17
 assert np.allclose(sk.precision_score(true_, said_, average=None), [0.9, 0.2])

@@ -47,8 +47,8 @@ assert np.any(shown.recall >= 0.95)
 # "A case is positive with probability 0.3, a miss costs 3, and a false alarm 1."
 # "You expect to pay $0.3\cdot3=0.9$ for "negative", and $0.7\cdot1=0.7$ for "positive"."
 # "So "positive" is cheaper, although the probability is below 0.5."
-# "So try cost ratios instead, such as 2 and 5: their thresholds 2/3 and 5/6 decide only 35 of the laboratory's 569
-# samples differently."
+# "So let a false alarm cost 2 misses, or 5: the thresholds 2/3 and 5/6 decide only 35 of the laboratory's 569 samples
+# differently."
 assert np.isclose(0.3 * 3, 0.9) and costs.bayes_threshold(cost_fp=1, cost_fn=3) < 0.3 < 0.5
 assert costs.bayes_threshold(cost_fp=1, cost_fn=1) == 0.5 and f"{1 / 11:.2f}" == "0.09"
 assert costs.bayes_threshold(cost_fp=1, cost_fn=10) == 1 / 11
@@ -137,8 +137,8 @@ assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
 in_screening = [f"{screening(one)[2]:.3f}" for one in decisions.values()]
 assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old_scale(0.01):.2f}" == "0.85"
 assert np.array_equal(decisions["1/11, corrected"], probability >= old_scale(0.01))
-# "The corrected threshold 1/11, with the odds 1/10, is 0.85 on the old scale (odds
-# $\frac{1}{10}\cdot99\cdot\frac{212}{357}=5.88$), near the lowest point of the curve."
+# "On the old scale the corrected 1/11 has the odds $\frac{1}{10}\cdot99\cdot\frac{212}{357}=5.88$, so it is
+# $5.88/6.88=0.85$, near the lowest point below."
 assert f"{99 / 10 * 212 / 357:.2f} {5.88 / 6.88:.2f}" == "5.88 0.85" and np.isclose(1 / 11 / (1 - 1 / 11), 1 / 10)
 assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):
@@ -166,8 +166,8 @@ probability = stored
 # "The price is that 41 of 100 ill people are missed."
 # "The 59 ill people stand for 126 of 212 in the laboratory, and may be 53 to 66 ([Wilson's 95 %
 # intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out))."
-# "The 55 healthy people with a letter stand for only 2 of 357, and may be 15 to 200: then 80 % to 23 % of the letters
-# are right."
+# "The 55 healthy people with a letter stand for only 2 of 357, and may be 15 to 200: then, with 59, 80 % to 23 % of the
+# letters are right."
 # "Even at the worse ends the cost is $(47\cdot10+200)/10\,000=0.067$, below the 0.100 without letters."
 to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
 assert f"{100 * to_ill.mean():.0f} {9900 * to_healthy.mean():.0f}" == "59 55" and to_healthy.size == 357

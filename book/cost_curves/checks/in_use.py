@@ -136,7 +136,7 @@ assert f"{1 - bad[test].mean():.2f}" == "0.71" and abs(final.mean() + tuned.best
 
 # "It answers nearly as if there were five times as many positives."
 # "So the odds 1/5 of the rule become 1, and its threshold is 0.5."
-# "Over many divisions this costs about as much as model A at 1/6; with 1/6 on **its** numbers you pay 0.08 units a
+# "Over many divisions 0.5 costs about as much as model A at 1/6; with 1/6 on **its** numbers you pay 0.08 units a
 # patient more."
 weighted, twice = make_pipeline(StandardScaler(), LogisticRegression(class_weight={0: 1, 1: 5})), []
 for _ in range(150):

@@ -70,8 +70,8 @@ assert abs(gaps_[RAISED]) < 0.04 and fpr_gap[:, RAISED].min() < 0 < fpr_gap[:, R
 
 # "Why does the pair also widen the FPR gap?"
 # "The lower it is, the more of the young who paid are declined."
-# "In [the first lesson](errors_by_group.ipynb) 1/6 grants 51 of the young, and 8 of them went bad: to decline all 51
-# would lose 43 good credits and save $8 \cdot 5 = 40$."
+# "In [the first lesson](errors_by_group.ipynb) 1/6 grants 51 of the young, of whom 8 went bad; a threshold near 0
+# declines them, too, which loses 43 good credits and saves $8 \cdot 5 = 40$."
 # "So luck decides, and puts their threshold in most splits anywhere from 0.01 to 0.17."
 assert all(rate_of[name].mean(axis=0)[FREE] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
 of_pair = []
@@ -132,7 +132,7 @@ assert f"{np.sqrt(2 / np.pi):.1f}" == "0.8"
 # "For 10 young who paid (1) is rough: it says 0.14, the simulation 0.12."
 # "It is good if each group has about ten declined and ten granted among those who paid."
 # "The gap before matching is not in (1)."
-# "So matching can make a small gap larger: a gap of 0.05 shrinks on average only with more than about 75 young who
+# "So matching can make a small gap larger: here a gap of 0.05 shrinks on average only with more than about 75 young who
 # paid."
 seen_sizes = {}
 for m_ in (10, 20, 40, 77, 160, 320):  # with the lesson's simulation
@@ -157,8 +157,8 @@ judging = 1 / 77 + 1 / 413 + 1 / 33 + 1 / 177  # counting errors of the 700 and 
 assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * judging):.1f}" == "0.1"
 
 # "If you match, expect the gap (1), and measure again."
-# "It is 0.15, in the same ten folds: other columns are **proxies** of the age, and tell young from older with an AUC of
-# 0.8."
+# "It is 0.15: other columns are **proxies** of the age."
+# "From them a model tells young from older with an AUC of 0.8."
 # "The FPR gap of [the first lesson](errors_by_group.ipynb) is 0.19: without the age, is it 0.00, 0.08 or 0.15?"
 tables = {"with age": X, "without": data.german_credit(without=("age",)).X}
 blind = {name: [] for name in tables}
