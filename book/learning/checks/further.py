@@ -15,7 +15,7 @@ def near(value, target, within):
 
 # "The **likelihood** of a wine is the density that the model gives to its alcohol content, and a good model gives a
 # high one to the wines that come."
-# "The two numbers on top are its mean logarithm, for the training wines and for 148 held-out wines."
+# "On top are the mean logarithms of the likelihoods, of the training wines and of 148 held-out wines."
 # "The narrower the bells, the higher the likelihood of the wines that made them."
 # "That of the held-out wines rises at first and then falls far down, because between narrow bells the density is nearly
 # 0."
@@ -28,7 +28,8 @@ for _ in range(20):
 own, held = np.mean(own, axis=0), np.mean(held, axis=0)
 assert np.all(np.diff(own) > 0) and held[1] > held[0] + 0.05 and held[6] < held[2] - 2 and len(alcohol) == 30 + 148
 
-# "One of the 65 rules about melons is the truth, melons are opened at random, and nobody labels one wrongly."
+# "One of the 65 rules about melons is the truth, melons are drawn at random and may come again, and nobody labels one
+# wrongly."
 # "A far-off rule is right on one random melon with probability less than 0.9, so on $n$ independent melons with
 # probability less than $0.9^n$."
 # "There are at most 65 such rules, so the probability that *some* far-off rule fits is at most $65 \cdot 0.9^n$."
@@ -39,20 +40,20 @@ assert len(calls) == 65 == len(np.unique(calls, axis=0)) and calls.shape[1] == 2
 assert f"{65 * 0.9**20:.1f}" == "7.9" and f"{65 * 0.9**72:.2f}" == "0.03"
 
 # "$1 - \varepsilon \le e^{-\varepsilon}$, because the line is the tangent of the exponential at 0 and lies below it."
-# "So the probability is at most $|H|\,e^{-\varepsilon n}$."
+# "So it is at most $|H|\,e^{-\varepsilon n}$."
 steps = np.linspace(-3, 3, 601)
 assert np.all(1 - steps <= np.exp(-steps) + 1e-15) and near((np.exp(-1e-6) - 1) / 1e-6, -1, 1e-5)
 
 # "For $\varepsilon = 0.1$ and $\delta = 0.05$ the bound asks for 72 examples with the 65 rules."
 # "If all $2^{27}$ labelings of the melons are allowed, it asks for 218."
 # "These are two million times as many hypotheses, but only three times as many examples."
-# "So few examples suffice with few rules, **if** the truth is one of them and every label is right."
+# "This holds **if** the truth is one of them and every label is right."
 # "$$ n \;\ge\; \frac{\ln |H| + \ln (1/\delta)}{\varepsilon} \tag{1} $$"
 asked = [(np.log(h) + np.log(1 / 0.05)) / 0.1 for h in (65, 2**27)]
 assert [int(np.ceil(n)) for n in asked] == [72, 218] and 2e6 < 2**27 / 65 < 2.1e6 and near(asked[1] / asked[0], 3, 0.1)
 assert 65 * 0.9**72 < 65 * np.exp(-7.2) < 0.05 < 65 * np.exp(-7.1)
 
-# "Then this many examples are enough:"
+# "Then, with probability $1 - \delta$ or more, every rule that fits errs on at most $\varepsilon$ of the melons, if"
 err = (calls[:, None] != calls).mean(axis=2)  # of each rule, for each truth
 fits_badly = []
 for truth in other.integers(65, size=300):
@@ -61,8 +62,7 @@ for truth in other.integers(65, size=300):
 assert np.mean(fits_badly) <= 0.05
 
 
-# "The bound asks for more than is needed: in simulations about 55 examples are enough, whichever of the 65 rules is the
-# truth."
+# "The bound asks for more than is needed: in simulations about 55 examples are enough for each of the 65 truths."
 def some_far_off(n):
     "For each truth, how often a far-off rule fits n random melons."
     often = []
