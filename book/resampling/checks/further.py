@@ -24,7 +24,7 @@ others = (three.sum() - three) / 2  # the mean of the two other labels
 assert np.allclose((three - 3) / (2 / 3), [-3, -1.5, 4.5]) and np.allclose(three - others, [-3, -1.5, 4.5])
 
 # "There are 100 cases, exactly 50 of each class, and no useful feature."
-# "Its true error is 50 %."
+# "Both classes are equally frequent, so its true error is 50 %."
 # "Leave-one-out reports 100 %: without a case its class is the rarer one, so the prediction is always wrong."
 # "Stratified 10-fold reports 50 %: its folds leave 45 of each class to train on, and the learner is right for one
 # class."
@@ -40,17 +40,19 @@ assert f"{chance[50]:.2f}" == "0.08"
 
 # "The error that leave-one-out reports against the number of ones among 100 labels."
 # "It is below 0.5 everywhere and rises towards the middle like a roof, but at exactly 50 ones it is 1."
-# "In all others leave-one-out calls the rarer class wrongly, which is less than half of the cases."
+# "In all others the error of leave-one-out is the share of the rarer class, below a half."
 assert np.all(np.delete(by_loo, 50) < 0.5) and by_loo[50] == 1 and np.all(np.diff(by_loo[:50]) > 0)
 for n_ones in (30, 50, 62):
     tossed = (np.arange(100) < n_ones).astype(int)
     assert np.isclose(1 - cross_val_score(plain_, nothing, tossed, cv=LeaveOneOut()).mean(), by_loo[n_ones])
 
-# "The mean of these reports is exactly 50 %, so leave-one-out is unbiased here, but wrong on every data set."
+# "The mean of these reports is exactly 50 %, so leave-one-out is unbiased here, but only because its reports of 100 %
+# make up for all the others."
+# "For an unstable learner, leave-one-out can be right on average and report 100 % where 50 % is true."
 assert np.isclose(chance @ by_loo, 0.5) and np.all(by_loo != 0.5)
 
-# "If $\sigma^2$, $\omega$ and $\gamma$ all fall by the same amount and $\mu^2$ rises by it, all three means stay, but
-# the variance of the average loss has fallen."
+# "If $\sigma^2$, $\omega$ and $\gamma$ all fall by the same amount and $\mu^2$ rises by it, all three means stay, and
+# so does the formula's, but the variance of the average loss has fallen."
 n_, m_ = 100, 10
 weights = np.array([1, m_ - 1, n_ - m_]) / n_  # of sigma², omega and gamma in the variance of the mean loss
 assert np.isclose(weights.sum(), 1)  # so it falls by the same amount
@@ -111,6 +113,12 @@ by_fresh = wrong("least squares", big, big_y, *many(n_sets, 40)).mean(axis=1)
 assert near(r_cv, 0.08, 0.06) and near(np.corrcoef(by_fresh, big_truth)[0, 1], 0.41, 0.06)
 assert np.corrcoef(by_10, truth)[0, 1] < 0.2 < 0.3 < np.corrcoef(fresh, truth)[0, 1] < 0.5
 assert len(by_10) == len(truth) == len(fresh) == 2000
+
+# "For squared loss the first section shows why: leave-one-out is made of residuals, and under normal noise these are
+# independent of the coefficients, which fix the true error."
+noise_ = other.normal(size=(5000, 30))
+by_loo_, coefs_ = np.mean((noise_ @ (np.eye(30) - H_) / (1 - np.diag(H_))) ** 2, axis=1), noise_ @ np.linalg.pinv(D_).T
+assert abs(np.corrcoef(by_loo_, np.sum(coefs_**2, axis=1))[0, 1]) < 0.06
 
 # "It estimates how good such models are **on average** ([Bates et al., 2024](../back/references.md#bates2024))."
 off = [np.sqrt(np.mean((big_by_10 - target) ** 2)) for target in (big_truth.mean(), big_truth)]
