@@ -15,8 +15,8 @@ def near(value, target, within):
 # "Both reach about 60 points."
 # "*Root mean squared errors over twelve splits.*"
 # "From a strong to a weak ridge penalty, and from few to many epochs, the training error falls all the time."
-# "The validation error falls from about 73 to about 60 and then rises again, to about 80 with the weakest penalty and 85
-# at the last epoch."
+# "The validation error falls from about 73 to about 60 and then rises again, to about 80 with the weakest penalty and
+# 85 at the last epoch."
 assert np.all(np.diff(of_strength[:, 0]) > 0) and np.all(np.diff(of_epoch[:, 0]) < 0)
 for ends, lowest in ((of_strength[[-1, 0]], of_strength[:, 1].min()), (of_epoch[[1, -1]], of_epoch[:, 1].min())):
     assert np.all((ends[0] > 66) & (ends[0] < 84)) and near(lowest, 60, 4.5), (ends, lowest)
