@@ -9,11 +9,11 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "**Ridge regression** makes the sum of squared residuals plus a penalty $\lambda$ times the sum of squared
 # coefficients as small as possible."
 # "Here it predicts the progress of diabetes in 60 patients from 64 columns ([Efron et al.,
-# 2004](../back/references.md#efron2004)): ten measurements, their squares and their products."
+# 2004](../back/references.md#efron2004)): ten measurements, nine squares and 45 products."
 # "You may try eleven penalties from 0.1 to 10 000."
 # "Should they have equal differences, 0.1, 1000, 2000, …, or equal ratios, 0.1, 0.32, 1, 3.2, …?"
 # "Strokes show that eleven equal ratios cover the valley, while equal differences begin at 0.1 and go on at 1000."
-# "The error is lowest between 1 and 1000, and the grid of equal differences jumps across this valley."
+# "The error is lowest near 60, and the grid of equal differences jumps from 0.1 to 1000."
 assert wide.shape == (442, 64)
 by_ratio, by_difference = (PENALTIES[GRIDS[f"11 equal {way}"]] for way in ("ratios", "differences"))
 assert [f"{one:.2g}" for one in by_ratio[:4]] == ["0.1", "0.32", "1", "3.2"] and len(by_ratio) == 11
@@ -22,7 +22,8 @@ ridge = make_pipeline(StandardScaler(), linear_model.Ridge(5.0)).fit(wide[:60], 
 missed = ridge.predict(wide[60:]) - progress[60:]
 assert np.allclose(ridge_errors(slice(60), slice(60, None), progress, np.array([5.0])), np.mean(missed**2))
 lowest_at = [PENALTIES[new_[:121].argmin()] for _, new_, _ in draws]
-assert min(lowest_at) > 1 and max(lowest_at) < 1000
+assert min(lowest_at) > 1 and max(lowest_at) < 1000 and abs(lowest_at[0] - 60) < 8  # the draw of the picture
+assert wide.shape[1] == 10 + 9 + 45
 
 # "*Above: one draw of 60 patients, with the values of two grids as strokes."
 # "Below, errors on new patients of forty draws for five ways: the three grids of equal ratios are alike, equal
@@ -38,16 +39,16 @@ assert np.ptp(found[:, :3].mean(axis=0)) < 1.2 < 4 < found[:, 3].mean() - found[
 # "| complex | 0 | 0.10 | 0.05 | 0 | 0.10 | 0.05 |"
 # "| middle | 0.10 | 0.05 | 0.05 | 0.05 | 0.10 | 0.07 |"
 # "| simple | 0.15 | 0.10 | 0.05 | 0.10 | 0.10 | 0.10 |"
-# "The squared deviations of the complex setting add up to 0.01, so its standard deviation is $\sqrt{0.01/4} = 0.05$."
+# "The squared deviations of the complex candidate add up to 0.01, so its standard deviation is $\sqrt{0.01/4} = 0.05$."
 # "The standard error is $0.05/\sqrt5 = 0.0224$."
-# "The limit is $0.05 + 0.0224 = 0.0724$, so the rule takes the middle setting."
+# "The limit is $0.05 + 0.0224 = 0.0724$, so the rule takes the middle candidate."
 three = np.array([[0, 10, 15], [10, 5, 10], [5, 5, 5], [0, 5, 10], [10, 10, 10]]) / 100
 assert np.allclose(three.mean(axis=0), [0.05, 0.07, 0.1]) and np.isclose(three[:, 0].std(ddof=1), 0.05)
 assert np.isclose(np.sum((three[:, 0] - 0.05) ** 2), 0.01)
 assert f"{0.05 / 5**0.5:.4f} {0.05 + 0.05 / 5**0.5:.4f}" == "0.0224 0.0724" and one_standard_error(three) == 1
 
-# "The simpler model need not be better: for the patients above it has a higher RMSE on new patients, by 3.3 ± 0.8 on
-# average."
+# "The simpler model need not be better: for the patients above its RMSE on new patients is higher than the winner's, on
+# average by 3.3 (standard error 0.8)."
 # "But if the progress is shuffled among the patients, there is nothing to learn, and the rule is better on average."
 loss_ = found[:, 4] - found[:, 1]
 assert loss_.mean() > 2 * loss_.std(ddof=1) / 40**0.5
@@ -60,12 +61,16 @@ assert gain_.mean() > 1.5 * gain_.std(ddof=1) / 80**0.5
 # look](final_model.ipynb#how-many-looks), measured on $m$ independent test cases, lie within $\epsilon =
 # \sqrt{\ln(2c/0.05) / (2m)}$ of the true ones."
 # "Let this be 0.05; then $e^{2m\epsilon^2} = 2c/0.05$."
+# "With $m = 1000$ cases one model gives $\epsilon = 0.043$."
+# "What do 100 models give?"
+# "Only 0.064, because $c$ stands under a logarithm."
 
 
 def half_width_(c, m):
     return np.sqrt(np.log(2 * c / 0.05) / (2 * m))
 
 
+assert [f"{half_width_(c_, 1000):.3f}" for c_ in (1, 100)] == ["0.043", "0.064"]
 for c_ in (1, 100):
     assert abs(2 * c_ * np.exp(-2 * 1000 * half_width_(c_, 1000) ** 2) - 0.05) < 1e-9
 off_ = abs(other.binomial(1000, 0.5, size=(300, 100)) / 1000 - 0.5)
