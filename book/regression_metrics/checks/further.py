@@ -15,12 +15,16 @@ for at_four, values_four in sets:
 assert [f"{value:.1f}" for value in worst] == ["1.9", "1.9", "3.2", "1.8"]
 assert np.sum(sets[3][0] == 8) == 10 and sets[3][0].max() == 19
 
-# "Spoil 15 of the 309 training patients: make their hours ten times too large, or instead their body mass index."
+# "Spoil 15 of the clinic's 309 training patients: make their hours ten times too large, or instead their body mass
+# index."
 # "Then fit linear models with the squared, the absolute, and the **Huber loss**, which is squared for small errors and
 # linear for large ones."
 # "With spoilt hours the squared loss nearly doubles its MAE, from 46 to 91 hours; the others hardly change."
 # "With the spoilt index all lose about two hours, as much as if the index were missing."
+# "Which of the three get a much larger MAE on new patients, with spoilt hours and with the spoilt index (unspoilt, it
+# is about 46 hours)?"
 three = spoilt.mean(axis=0)
+assert np.all(np.abs(three[0] - 46) < 2.5)
 se_of = np.std(spoilt - spoilt[:, :1], axis=0) / np.sqrt(6)
 assert np.all(se_of[1, 1:] < 0.7) and np.all(se_of[2] < 1.2) and len(train) == 309 == 442 - 133
 assert 1.6 < three[1, 0] / three[0, 0] < 2.4 and np.all(np.abs(three[1, 1:] - three[0, 1:]) < 1.2)
@@ -45,7 +49,7 @@ assert np.all(np.diff(falls) > -1e-9)
 # "Compute the adjusted R², and guess the R² on the other patients."
 # "The adjusted R² is $1 - 0.159 \cdot 59/19 = 0.51$, and the R² on new patients −0.51, worse than naming their mean."
 # "The adjusted R² estimates what the model with the **best** coefficients would explain: on all 442 patients R² is
-# 0.52."
+# about 0.52."
 # "But **this** model learned 41 coefficients from 60 patients, so ask new patients."
 middles = np.median(fits, axis=0)
 assert 1 + 10 + 30 == 41 and 442 - 60 == 382
@@ -82,8 +86,8 @@ assert f"{metrics.r2_score(hours, others):.4f}" == f"{1 - (442 / 441) ** 2:.4f}"
 # R²](r_squared.ipynb) says?"
 # "The mean of squares is the square of the mean plus the variance: $\mathrm{MSE} = \mathrm{ME}^2 + \mathrm{Var}(y -
 # \hat y)$."
-# "Let $b$ be the slope of the least-squares line of the outcomes on the forecasts, and $u_i$ the outcome minus this
-# line: $y_i - \overline{y} = b\,(\hat y_i - \overline{\hat y}) + u_i$."
+# "Let $u_i$ be the residuals of the least-squares line of the outcomes on the forecasts, with slope $b$: $y_i -
+# \overline{y} = b\,(\hat y_i - \overline{\hat y}) + u_i$."
 # "Take away $\hat y_i - \overline{\hat y}$ on both sides: the residual about its mean is $u_i - (1 - b)(\hat y_i -
 # \overline{\hat y})$."
 # "For this line $u$ and $\hat y$ have the correlation 0, so variances add up: $\mathrm{Var}(y - \hat y) =
