@@ -11,15 +11,20 @@ assert metrics.error_rate([1, 0, 1, 1], [1, 1, 1, 0]) == 2 / 4
 # "With 100 complaints and 900 other reviews the odds of a complaint are $100/900$."
 # "The program of [one number](one_number.ipynb#f1) finds 80 of the 100 and marks 30 of the 900."
 # "Its recall divided by its fall-out is the **positive likelihood ratio**, here 24."
-# "$80/30 = 2.667$, and this is $\frac{100}{900} \cdot 24$: the odds before the mark, times the ratio."
+# "The odds that a marked review is a complaint are $80/30 = 2.667$, and this is $\frac{100}{900} \cdot 24$: the odds
+# before the mark, times the ratio."
 r = metrics.rates(80, 20, 30, 870)
 assert np.isclose(r.recall / r.fall_out, 24) and np.isclose(r.positive_likelihood_ratio, 24)
 assert (
     f"{100 / 900 * 24:.3f} {80 / 30:.3f} {2.667 / 3.667:.3f}" == "2.667 2.667 0.727" == f"2.667 2.667 {r.precision:.3f}"
 )
 
+# "In another shop 1 % of the reviews are complaints."
+# "No: the odds are $\frac{1}{99} \cdot 24 = 0.24$, about one complaint for four false alarms."
+assert f"{24 / 99:.2f}" == "0.24" and round(99 / 24) == 4
+
 # "Why has naive Bayes, worse calibrated than the logistic regression, [the lower Brier score](calibration.ipynb)?"
-# "Naive Bayes loses more by calibration, but with 30 measurements tells the samples apart better."
+# "Rounded to tenths, naive Bayes loses more by calibration, but with 30 measurements tells the samples apart better."
 # "Round each probability to tenths, so that many cases share one forecast (the score of the logistic regression then is
 # 0.085, not 0.083)."
 by_parts = {}
