@@ -22,7 +22,8 @@ ridge = make_pipeline(StandardScaler(), linear_model.Ridge(5.0)).fit(wide[:60], 
 missed = ridge.predict(wide[60:]) - progress[60:]
 assert np.allclose(ridge_errors(slice(60), slice(60, None), progress, np.array([5.0])), np.mean(missed**2))
 lowest_at = [PENALTIES[new_[:121].argmin()] for _, new_, _ in draws]
-assert min(lowest_at) > 1 and max(lowest_at) < 1000 and abs(lowest_at[0] - 60) < 8  # the draw of the picture
+assert min(lowest_at) > 1 and max(lowest_at) < 1000
+assert abs(lowest_at[0] - 60) < 8  # this draw
 assert wide.shape[1] == 10 + 9 + 45
 
 # "*Above: one draw of 60 patients, with the values of two grids as strokes."
