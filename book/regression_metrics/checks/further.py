@@ -77,7 +77,7 @@ assert told == [["0.92", "0.64"], ["0.73", "0.75"]]  # this draw
 # "Forecast each patient by the mean of the 441 others."
 # "A patient above the mean gets a forecast a little below it, because the others' mean is without this patient."
 # "So the forecasts fall in a straight line as the hours rise: the correlation is −1, and $r^2 = 1$."
-# "But R² is $1 - (442/441)^2 = -0.0045$, as it should be for a forecast that knows nothing."
+# "But R² is $1 - (442/441)^2 = -0.0045$."
 others = (hours.sum() - hours) / 441
 assert np.isclose(np.corrcoef(others, hours)[0, 1], -1)
 assert f"{metrics.r2_score(hours, others):.4f}" == f"{1 - (442 / 441) ** 2:.4f}" == "-0.0045"
