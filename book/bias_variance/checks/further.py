@@ -12,6 +12,7 @@ def near(value, target, within):
 
 # "With independent noise of mean 0 and variance $\sigma^2$:"
 # "$H$ is a projection, $H = H^\top = HH$, and it depends only on the hours."
+# "Take the thermometers of the lesson: $n = 25$ hours, and noise of variance $\sigma^2 = 4$."
 # "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, with $p$ parameters."
 for d in range(16):
     H_any = hat_matrix(hours, d)
@@ -27,8 +28,8 @@ assert np.allclose(
 # "How large does its bias² look from 2 training sets, and from 20?"
 # "On average it is $0.002 + 1.44/2 = 0.722$ and $0.002 + 1.44/20 = 0.074$."
 # "On average the measured bias² is too large by this much, and the measured variance too small."
-# "To mend the variance, divide the sum of its squares by $L - 1$, not by $L$."
-# "To mend the bias², subtract this variance$/L$ from it; the result can be below 0."
+# "To mend the variance, divide the sum of squared deviations by $L - 1$, not by $L$."
+# "To mend the bias², subtract the mended variance$/L$ from it; the result can be below 0."
 # "From $L$ training sets, the bias² comes out too large by variance$/L$."
 H_8 = hat_matrix(hours, 8)
 bias_8, variance_8 = np.mean((H_8 @ truth - truth) ** 2), 4 * 9 / 25
@@ -47,13 +48,13 @@ for few in (1, 2, 5, 20):
     if few == 2:
         assert np.any(off - inside / (few - 1) < 0)
 
-# "So by the third cross term of [the derivation](cross_terms.ipynb#derivation-three-cross-terms-and-why-each-is-0) the
-# expected squared errors are"
+# "For a training label the last [cross term](cross_terms.ipynb#derivation-three-cross-terms-and-why-each-is-0) is −2
+# times this and not 0, so the expected squared errors are"
 # "The mean gap is called **optimism**, $2 \sigma^2 p / n$, and for degree 3 it is $2 \cdot 4 \cdot 4/25 = 1.28$."
-# "For degree 15 the expected training error is 1.44, far below the noise of 4."
+# "For degree 14 the expected training error is 1.60, far below the noise of 4."
 # "The noise is a lower bound only for the **expected error on new labels**."
 assert 2 * 4 * 4 / 25 == 1.28
-for d, bound in ((3, 4.62), (15, 1.44)):
+for d, bound in ((3, 4.62), (14, 1.60)):
     H_d_ = hat_matrix(hours, d)
     own_error = np.mean((readings @ H_d_ - readings) ** 2, axis=1)
     expected_error = np.mean((H_d_ @ truth - truth) ** 2) + 4 * (1 - (d + 1) / 25)
@@ -62,8 +63,8 @@ noise_of = readings - truth
 covariance = np.mean((noise_of @ H) * noise_of, axis=0)
 assert np.allclose(covariance, 4 * np.diag(H), atol=4 * 8 / 2000**0.5)
 
-# "$F(u) = u^2$ gives squared loss, and $F(u) = u \ln u + (1 - u) \ln(1 - u)$ (0 at the labels) gives the log loss of a
-# probability $0 < u < 1$ against a label 0 or 1."
+# "$F(u) = u^2$ gives squared loss, and $F(u) = u \ln u + (1 - u) \ln(1 - u)$ (with $F(0) = F(1) = 0$) gives the log
+# loss of a probability $0 < u < 1$ against a label 0 or 1."
 # "For a label independent of the training set, with $f = \mathbb{E}[y]$,"
 # "The last term has mean 0, because $F'(\overline{f}) = \mathbb{E}[F'(\hat f)]$. ∎"
 # "For squares $F'(u) = 2u$, and $\overline{f}$ is the mean."

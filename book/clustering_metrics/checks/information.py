@@ -49,7 +49,8 @@ assert sk.cluster.contingency_matrix(six, P).tolist() == [[2, 1, 0], [0, 1, 2]]
 # "For P, with three equal groups, it is $\log 3 = 1.099$."
 # "| doubt that is left: the mean entropy inside the groups of $V$, weighted by size | $H(U \mid V)$ | $\tfrac13 \log 2
 # = 0.231$ |"
-# "| **mutual information**, the doubt that the groups remove, the overlap | $I = H(U) - H(U \mid V)$ | $0.693 - 0.231 = 0.462$ |"
+# "| **mutual information**, the doubt that the groups remove, the overlap | $I = H(U) - H(U \mid V)$ |
+# $0.693 - 0.231 = 0.462$ |"
 # "| **V-measure**, their harmonic mean, the usual **normalised mutual information** (NMI) | $\mathrm{VM} = 2hc/(h + c)$
 # | $0.516$ |"
 # "| **homogeneity**: is each group of one kind (the columns)? The share removed of the doubt about the kind. | $h =

@@ -39,7 +39,7 @@ for _ in range(100):
     saves.append([paid_[0] - paid_[1], np.mean(decided_[0] == kind[two]) - np.mean(decided_[1] == kind[two])])
 assert np.all(np.mean(np.array(saves) > 0, axis=0) > 0.75)
 
-# "Then `argmin` asks wherever every other decision costs more, the **reject option** ([Chow,
+# "Then the same rule asks wherever every other decision costs more, the **reject option** ([Chow,
 # 1970](../back/references.md#chow1970))."
 with_asking = wine_probability @ np.column_stack([wine_cost, np.full(3, 0.5)])
 assert np.array_equal(with_asking.argmin(axis=1) == 3, each_decision.min(axis=1) > 0.5)
@@ -66,7 +66,7 @@ assert np.isclose(np.sum(value * shop_1) / 1000, 6.7)
 # profit?"
 # "Both models rise steeply to 80 and 86 units at the budget of 20 percent; model A goes on to 116 at 64 percent, model
 # B to 114 at 60 percent; both end at 82 when everybody is invited."
-# "About three quarters: 86 of 116 units."
+# "About three quarters, 86 of 116 units: among those with the highest scores most need it, later ones add little."
 assert len(valid) == 110 and len(np.unique(score["A"])) == 110 and 22 / 110 == 0.2
 for m_, told in (("A", [86, 116, 82]), ("B", [80, 114, 82])):
     assert [profit[m_][22], profit[m_].max(), profit[m_][-1]] == told  # this draw
@@ -78,7 +78,7 @@ assert [f"{invited[profit[m_].argmax()]:.0%}" for m_ in "AB"] == ["64%", "60%"] 
 # c_{\mathrm{FN}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$, so a false alarm costs $t/(1-t)$ times as much as a miss."
 # "The curve shows for each $t$ the **net benefit**, $\frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \cdot
 # \frac{t}{1-t}$: the share of positives minus the expected cost in units of a miss."
-# "So the highest net benefit is the least expected cost."
+# "So the highest net benefit has the least expected cost."
 for t in (0.1, 0.3, 0.6):
     chosen, y_ = score["A"] >= t, bad[valid]
     benefit = np.mean(chosen & (y_ == 1)) - np.mean(chosen & (y_ == 0)) * t / (1 - t)
@@ -90,7 +90,7 @@ for t in (0.1, 0.3, 0.6):
 # - x$, so you select where $q \ge 1 - x$."
 # "A positive is missed where $x < 1 - q$; its part of the cost adds up to $\int_0^{1-q} x\,dx = \frac12 (1 - q)^2$."
 # "A negative is reported where $x \ge 1 - q$; its part adds up to $\int_{1-q}^1 (1 - x)\,dx = \frac12 q^2$."
-# "So the rule stops at the corner that is cheapest at $x$, and its cost curve is the envelope."
+# "So at each $x$ the rule selects up to the cheapest corner, and its cost curve is the envelope."
 twenty = data.fawcett20()
 area = costs.envelope_area(costs.cost_envelope(*twenty))
 centres = (np.arange(20_000) + 0.5) / 20_000
@@ -105,10 +105,11 @@ assert np.isclose(rule_area, np.mean((twenty.y_true - twenty.y_score) ** 2))
 # of $q^2$ over the negatives: the [Brier score](../classification_metrics/index.md) with both classes given equal
 # weight."
 # "So the [area under the lower envelope](cost_lines.ipynb#the-area-under-the-cost-curve) **is** this Brier score after
-# isotonic calibration, on the cases that made both ([Hernández-Orallo et al.,
+# isotonic calibration, on the cases that made curve and calibration ([Hernández-Orallo et al.,
 # 2012](../back/references.md#hernandez2012))."
 # "Isotonic regression with equal class weights gives all cases on one edge of the hull the same $q =
-# \frac{\Delta\mathrm{TPR}}{\Delta\mathrm{FPR} + \Delta\mathrm{TPR}}$, which is $1 - x$ at the vertex of this edge."
+# \frac{\Delta\mathrm{TPR}}{\Delta\mathrm{FPR} + \Delta\mathrm{TPR}}$, which is $1 - x$ where the cost lines of its two
+# ends cross."
 for truth, score in (twenty, data.six_cases(), data.tied_ten(), np.round(data.binormal(30, 70, rng=other))):
     weight = np.where(truth == 1, 1 / truth.mean(), 1 / (1 - truth.mean()))
     q = IsotonicRegression().fit(score, truth, sample_weight=weight).predict(score)
@@ -116,7 +117,7 @@ for truth, score in (twenty, data.six_cases(), data.tied_ten(), np.round(data.bi
     assert np.isclose(brier, costs.envelope_area(costs.cost_envelope(truth, score)))
 
 # "A cellar sorts three kinds of wine by alcohol and malic acid (real wines, invented costs)."
-# "The most probable class and the class with the least expected cost decide about 89 new bottles:"
+# "Two rules decide about 89 new bottles: the most probable class, and the class with the least expected cost."
 assert np.array_equal(cheap, each_decision.argmin(axis=1)) and len(kind[new]) == 89
 
 # "Take an $x$ with $0 < x < 1$, and solve $c = (1 - \mathrm{TPR})\,x + \mathrm{FPR}\,(1 - x)$ for TPR: all points of

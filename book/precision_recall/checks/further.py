@@ -38,7 +38,7 @@ for _ in range(500):
 
 # "For example, with $\mathrm{TP}_A = 1$, $\mathrm{FP}_A = 5$, $a = 4$ and $b = 2$ the precision rises from 1/6 to
 # 5/12."
-# "In the middle the line has 0.292, the path (1 + 2)/(6 + 3) = 0.333."
+# "In the middle the line has 0.292, the precision is (1 + 2)/(6 + 3) = 0.333."
 rising_ = [path((1, 5, Fraction(2, 4)), x) for x in (0, 2, 4)]
 assert rising_ == [Fraction(1, 6), Fraction(3, 9), Fraction(5, 12)] and sum(rising_[::2]) / 2 == Fraction(7, 24)
 assert f"{7 / 24:.3f} {3 / 9:.3f}" == "0.292 0.333"
@@ -89,10 +89,11 @@ for title_, both_ in pairs.items():
     assert np.all(first_ >= second_) == (title_ == "left")
 assert np.any(first_ > second_) and np.any(first_ < second_)
 
+# "Two models are equally good: each gives independent normal scores of variance 1, and the positives have 1.5 more."
 # "A test set has 10 positives and 90 negatives."
 # "In how many of 100 such test sets does the curve of one model enclose that of the other, by luck alone?"
-# "In about 28 of 100."
-# "The two scores may be independent, or correlate by 0.9 within each class (600 test sets a line)."
+# "In about 28 of 100, because ten steps are few."
+# "Now also with 50 positives, and with scores that correlate by 0.9 within each class (600 test sets a line):"
 # "The log-odds of programs A and B of the [lesson](certainty.ipynb) correlate by about 0.9 in each class."
 # "With 50 positives luck alone then almost never encloses: collect more positives, and give an interval of the
 # difference."

@@ -10,14 +10,14 @@ def near(value, target, within):
 
 
 # "For a reader who looks for one page: the **reciprocal rank**, 1 divided by the rank of this page."
-# "Of five pages those on ranks 2 and 4 are relevant, and the one on rank 4 is the own page."
+# "Of five pages those on ranks 2 and 4 are relevant, and the reader looks for the one on rank 4."
 # "What are the reciprocal rank and the average precision?"
 # "The reciprocal rank is $1/4$."
 # "The precisions at ranks 2 and 4 are $1/2$ and $2/4$, so the average precision is 0.5."
 five = np.array([0, 1, 0, 1, 0])
 assert curves.average_precision(five, -np.arange(5)) == 0.5 == np.mean([1 / 2, 2 / 4])
 
-# ""Words" has the higher MRR and "topics" the higher MAP, as with Hit@1 and P@10."
+# ""Words" leads "topics" in MRR and is behind in MAP, as with Hit@1 and P@10."
 mrr, means = {}, {}
 for name, table in score.items():
     order_of = np.argsort(-table, axis=1, kind="stable")
@@ -47,11 +47,12 @@ assert near(share[9] / share[0], 1 / 3, 0.05) and near(rate[9] / rate[0], 0.1, 0
 assert near(rate / look, share, 0.03)
 
 
-# "The 30 topics were chosen after a look at the 208 queries, so other queries must [judge them](dcg.ipynb#settings)."
+# "The number of topics was chosen after a look at the 208 queries, so other queries must [judge
+# them](dcg.ipynb#settings)."
 # "Here are those of scikit-learn's 319 **functions**."
 # "Each difference of two programs comes with ± one standard error."
 # "As with the classes, "words" beats "topics" in Hit@1, and "sum" beats "words" in P@10."
-# "But "sum" has the own page on top **less** often than "words", and in nDCG it has no visible lead."
+# "But "sum" has the own page on top **less** often than "words", and its lead in nDCG is gone."
 assert len(functions.names) == 319
 pairs = {"words - topics": (w, t), "sum - words": (w + t, w)}
 gaps = {(of_, p): np.subtract(*map(count_, both)) for of_, count_ in counts.items() for p, both in pairs.items()}
