@@ -49,7 +49,8 @@ assert wrongly.bias == 1 and np.isclose(wrongly.error, 1 - wrongly.variance) and
 # "Judge their predictions 430, 460, 470 and 440 (mean 450, variance 250) by these prices."
 # "The errors are −5, 5, 15 and 5, so the mean squared error is $300/4 = 75$."
 # "The parts add up to $25 + 250 + 100 = 375$."
-# "The difference, $75 - 375 = -300$, is the cross term (iii), $-2\,\mathbb{E}[bc]$, because the mean of $bc$ is 150."
+# "The difference, $75 - 375 = -300$, is the cross term (iii), $-2\,\mathbb{E}[bc]$, because the mean of $bc$, the
+# **covariance**, is 150."
 # "Is $a^2 + b^2 + c^2$ its square, 625?"
 higher, seen_noise = np.array([440, 460]), np.array([-10, 10, 10, -10])
 four = agents[[0, 1, 3, 4]]  # without agent 3

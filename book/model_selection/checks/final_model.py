@@ -62,23 +62,23 @@ assert Counted.fits == 5 * 16 + 16 and 42 * 5 + 1 == 211 and 5 * 211 == 1055 and
 
 # "Which of the three gains most: B, A with the same setting, or A choosing anew?"
 # "| supplier | error with 70 | with 100 | gain in points |"
-# "| B | 4.1 % | 3.4 % | 0.6 ± 0.2 |"
-# "| A, same setting | 8.4 % | 8.3 % | 0.2 ± 0.2 |"
-# "| A, choosing anew | 8.4 % | 6.6 % | 1.8 ± 0.3 |"
+# "| B | 4.06 % | 3.43 % | 0.6 ± 0.2 |"
+# "| A, same setting | 8.42 % | 8.25 % | 0.2 ± 0.2 |"
+# "| A, choosing anew | 8.42 % | 6.63 % | 1.8 ± 0.3 |"
 # "B: most dots lie left of 1."
 # "A with the same setting: the dots lie on both sides of 1."
 # "A choosing anew: most dots lie left of 1, with the median at 0.77."
 gains = [np.subtract(one, two).round(9) for one, two in three_ways]
 table = [
-    (f"{100 * np.mean(one):.1f} {100 * np.mean(two):.1f}", f"{100 * g.mean():.1f} {100 * g.std(ddof=1) / 40**0.5:.1f}")
+    (f"{100 * np.mean(one):.2f} {100 * np.mean(two):.2f}", f"{100 * g.mean():.1f} {100 * g.std(ddof=1) / 40**0.5:.1f}")
     for (one, two), g in zip(three_ways, gains)
 ]
-assert table == [("4.1 3.4", "0.6 0.2"), ("8.4 8.3", "0.2 0.2"), ("8.4 6.6", "1.8 0.3")]  # this draw
+assert table == [("4.06 3.43", "0.6 0.2"), ("8.42 8.25", "0.2 0.2"), ("8.42 6.63", "1.8 0.3")]  # this draw
 assert f"{np.median(np.divide(anew_a, part_a)):.2f}" == "0.77"  # this draw
 assert np.mean(gains[0] > 0) > 0.5 and np.mean(gains[2] > 0) > 0.5
 assert np.mean(gains[1] < 0) > 0.1 and np.mean(gains[1] > 0) > 0.1
 
-# "(Gains are of unrounded errors, ± one standard error; 600 other draws give 0.4, 0.0 and 1.3.)"
+# "(After ± stands one standard error; 600 other draws give 0.4, 0.0 and 1.3.)"
 # "A gains most by choosing anew, because 30 cases choose badly: on average eight settings share the lowest error."
 # "So the 30 cases help B by training, and A above all by choosing better."
 more, tied = [], []
@@ -141,7 +141,7 @@ quote_b = 1 - model_selection.cross_val_score(supplier_b, X, y, cv=inner).mean()
 assert f"{quote_b:.2f}" == "0.06"  # this draw
 assert f"{np.mean(of_a):.2f} {of_b.mean():.2f}" == "0.08 0.04"  # this draw
 
-# "B is better ([McNemar's test](../comparing_learners/one_test_set.ipynb#mcnemar): $p = 0.023$)."
+# "B is better here ([McNemar's test](../comparing_learners/one_test_set.ipynb#mcnemar): $p = 0.023$)."
 assert [int(wrong[name].sum()) for name in "AB"] == [36, 24]  # this draw
 assert f"{36 / 469:.3f} {24 / 469:.3f}" == "0.077 0.051"
 only_a, only_b = (np.sum(wrong[p] & ~wrong[q]) for p, q in ("BA", "AB"))
@@ -153,8 +153,8 @@ fresh = make_pipeline(StandardScaler(), linear_model.LogisticRegression())
 model_selection.cross_val_score(fresh, X, y, cv=3)
 assert not hasattr(fresh[-1], "coef_")
 
-# "Forty times we draw 100 cases, and each supplier trains on 70 of them and then on all."
-# "Supplier A chooses its setting by the other 30."
+# "Forty times for each supplier we draw 100 cases; it trains on 70 of them and then on all."
+# "Supplier A chooses its setting on the other 30."
 # "With all 100 it trains this **same** setting, or it chooses **anew** by 5-fold cross-validation, as a final model
 # does."
 # "Supplier B is logistic regression and chooses nothing."

@@ -84,8 +84,8 @@ assert f"{0.023 / 30**0.5:.3f}" == "0.004" and -lead.mean() > 2 * 0.0045  # this
 assert np.isclose(np.sqrt(1 / 30 + len(test) / len(train)), 1, atol=0.02)  # corrected error over standard deviation
 assert lead[-1] > 0 and ap_of["B"] > ap_of["A"]  # this draw
 
-# "This cannot tell how the programs rank the eights of **other** writers: each of the 13 is in both halves ([split by
-# writers](../resampling/leaks.ipynb#groups))."
+# "The splits cannot tell how the programs rank the eights of **other** writers: each of the 13 writers is in both
+# halves ([split by writers](../resampling/leaks.ipynb#groups))."
 assert "different 13\nto the test set" in digits.DESCR or "different 13 to" in digits.DESCR
 
 # "$$ \mathrm{Prec} = \frac{\mathrm{TPR}\,\pi}{\mathrm{TPR}\,\pi + \mathrm{FPR}\,(1-\pi)} . \tag{1} $$"
@@ -121,10 +121,10 @@ assert np.array_equal(rare_.precision < usual_, usual_ < 1)  # at prevalence 0.0
 assert np.sum(y_test == 0) == 812 and (1 - 0.003) ** 812 > 0.05  # so often none of 812, though FPR is 0.003
 
 # "At one eight in a hundred the AP is 0.49 for A and 0.62 for B."
-# "Longer, because single negatives count more, as much as 10.6 did before."
+# "Longer, because each negative now counts as much as 10.6 did before."
 # "Leave out the one at A's place 5, and A's AP rises from 0.49 to 0.65."
-# "Each of the 812 negatives gets a weight, for one eight in a hundred $99 \cdot 87/812 = 10.6$, so that they count 99
-# times as much as the 87 eights."
+# "Weights make eights rarer: for one in a hundred each of the 812 negatives counts $99 \cdot 87/812 = 10.6$, and
+# together they count 99 times as much as the 87 eights."
 assert [f"{ap_at(0.01, y_test, score[k]):.2f}" for k in "AB"] == ["0.49", "0.62"]  # this draw
 fifth_ = np.argsort(-score["A"], kind="stable")[4]
 assert weights(y_test, 0.2).min() < weights(y_test, 0.1).min() < 1 < weights(y_test, 0.05).max()
@@ -136,7 +136,7 @@ without_ = weights(y_test, 0.01) * (np.arange(899) != fifth_)
 assert f"{curves.average_precision(y_test, score['A'], sample_weight=without_):.2f}" == "0.65"  # this draw
 assert np.mean([ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_]) < 0.8
 
-# "For the first collection it trains A anew on all images, because the splits judge the way of training."
+# "For the first collection it chooses A's way of training, which the splits judged, and trains on all images."
 # "A leads in 21 of the thirty, and the archive says openly that this can be luck."
 # "For the second it uses A for now, because one program is less work than two, and claims no lead before it has tested
 # more eights."

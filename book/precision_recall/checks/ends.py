@@ -58,9 +58,11 @@ assert np.allclose(worst.precision[[90, 99]], [1 / 91, 0.1]) and f"{1 / 91:.3f}"
 assert np.isclose(0.1 * 0.1 / (0.1 * 0.1 + 0.9), 1 / 91) and np.isclose(0.01 / 0.91, 1 / 91)
 
 # "What do you say of an AP of 0.35 if 50 of the 100 cases are positive, and what if 70 are?"
-# "With 50 positives it is hardly better than the worst ranking, 0.312."
+# "With 50 positives it is near the worst ranking, 0.312, and far below a shuffled one, about 0.5."
 # "With 70 the worst has 0.489, so 0.35 must be an error."
 assert [f"{extremes(n_)[2]:.3f}" for n_ in (50, 70)] == ["0.312", "0.489"]
+half_ = np.arange(100) < 50
+assert abs(np.mean([curves.average_precision(half_, other.permutation(100)) for _ in range(200)]) - 0.5) < 0.05
 for _ in range(200):
     n_ = other.integers(1, 100)
     by_luck_ = curves.average_precision(np.arange(100) < n_, other.permutation(100))
@@ -103,7 +105,7 @@ for _ in range(500):
     signs_.add(np.sign(np.round(line_ - middle_, 9)))
 assert {-1, 1} <= signs_
 
-# "Leave it out: for list 2 it would draw a fall from 1 to 0 that the data do not show."
+# "Drop it (`[:-1]`): for list 2 it would draw a fall from 1 to 0 that the data do not show."
 # "`sklearn.metrics.precision_recall_curve(y_true, y_score)` appends the point (0, 1) at the left end, which no
 # threshold gives."
 points_ = sk.precision_recall_curve(*list_2)

@@ -128,8 +128,7 @@ assert (n_relevant < 10).sum() == 83 and near(mean_precision["sum"][9] / ceiling
 # "Two touch 0: sum - words in own-page Hit@1, and sum - topics in P@10."
 # ""Topics" is better for looking around, by 0.046 (0.013 to 0.083)."
 # ""Words" is better for the top page, by 0.101 (0.049 to 0.165)."
-# "For neither reader is it visibly worse than the better of the other two: these two intervals begin at -0.019 and
-# -0.007."
+# "Against the better rival of each reader its intervals reach down only to -0.019 and -0.007."
 # "The intervals leave out that 30 topics were chosen after a look at these queries."
 at_top = [np.mean(places(name) == 1) for name in score]
 assert [f"{value:.3f}" for value in at_top] == ["0.385", "0.284", "0.389"]
