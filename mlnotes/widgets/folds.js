@@ -38,21 +38,23 @@ const TRIES = {
         "correlation is only about 0.1. The estimates have a standard deviation of 0.08, the true errors of 0.03.",
     },
     {
-      text: "Two folds: press **100 × new data** again. Where does the diamond stand now, and why?",
-      set: { n: 40, k: 2 },
-      answer:
-        "**Above the line**, by about 7 percentage points: 0.29 against 0.22. Each model that is tested was trained " +
-        "on 20 cases, and the true error is that of the model trained on all 40.",
-    },
-    {
       text:
         "Press **New folds** twenty times: the data stay, so the sd comes from the folds alone. Is it much of " +
         "task 1's?",
       set: { n: 40, k: 10 },
       answer:
-        "**A small part.** All dots stand above each other, because the model of all cases stays the same. New folds " +
-        "of the same data move the estimate with a standard deviation of about 0.03, and new data with 0.08. So " +
-        "averaging over many folds brings you only about a tenth closer to the truth.",
+        "**No.** All dots stand above each other, because the model of all cases stays the same. New folds of the " +
+        "same data move the estimate with a standard deviation of about 0.03, and new data with 0.08. So about a " +
+        "sixth of the variance comes from the folds.",
+    },
+    {
+      text:
+        "Four times as many cases, and two folds: press **100 × new data**. With 40 cases the diamond was 7 " +
+        "percentage points too high. And now?",
+      set: { n: 160, k: 2, shuffle: 1 },
+      answer:
+        "**About 2 points.** Models trained on 80 cases are nearly as good as models trained on 160. The estimates " +
+        "scatter less, too, with a standard deviation of 0.04.",
     },
   ],
   patients: [

@@ -298,12 +298,13 @@ def answers_folds(at):
     look = "(about, state, n) => n.history.slice(-20).map((one) => one.estimate)"
     again = np.sqrt(over("folds", look, range(1, 101), shuffle=20).var(axis=1, ddof=1).mean())
     error, by_10 = estimates("folds", 15)
-    _, by_2 = estimates("folds", 15, k=2)
+    truth, by_2 = estimates("folds", 15, n=160, k=2)
     assert by_10.mean() == pytest.approx(error.mean(), abs=0.012)
     rises, wide = near("0.1", np.corrcoef(error, by_10)[0, 1], 0.04), near("0.08", by_10.std(), 0.005)
     yield f"{rises} ... {wide} ... {near('0.03', error.std(), 0.005)}"
-    yield f"{near('0.29', by_2.mean(), 0.01)} against {near('0.22', error.mean(), 0.005)}"
+    assert (again / by_10.std()) ** 2 == pytest.approx(1 / 6, abs=0.025)
     yield f"{near('0.03', again, 0.005)}, and new data with {wide}"
+    yield f"{near('2', 100 * (by_2 - truth).mean(), 0.7)} points ... {near('0.04', by_2.std(), 0.005)}"
 
 
 def answers_patients(at):

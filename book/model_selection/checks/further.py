@@ -76,3 +76,9 @@ for c_ in (1, 100):
     assert abs(2 * c_ * np.exp(-2 * 1000 * half_width_(c_, 1000) ** 2) - 0.05) < 1e-9
 off_ = abs(other.binomial(1000, 0.5, size=(300, 100)) / 1000 - 0.5)
 assert np.mean(np.all(off_ <= half_width_(100, 1000), axis=1)) >= 0.95
+
+# "A max of 3 is more than 0, 1 and 2, so it counts three times."
+# "So the sum is the mean of max:"
+# "For two coins and three cases this is $\frac{63}{64} + \frac{48}{64} + \frac{15}{64} = \frac{126}{64}$."
+better_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1).max(axis=0)  # in each of 64 equally likely outcomes
+assert [int(np.sum(better_ > i)) for i in range(3)] == [63, 48, 15] and better_.sum() == 63 + 48 + 15 == 126

@@ -51,11 +51,10 @@ assert near(np.mean(true_) / np.mean(quoted_), 1.75, 0.35)
 # "| 3 | 1 | 1 | $\frac{15}{64}$ |"
 # "The mean count of the better one is $\frac{15 + 2 \cdot 33 + 3 \cdot 15}{64} = \frac{126}{64} = 1.969$."
 # "Divided by 3 this is an accuracy of 0.656, but on new cases each program is right on half."
-# "Call the best count max, and add these probabilities for $i = 0, 1, \dots, m - 1$."
-# "A max of 3 is more than 0, 1 and 2, so it counts three times."
-# "So the sum is the mean of max:"
-# "Now let $c$ candidates be validated on $m$ cases (above, 2 on 3)."
-# "For the two coins this is $\frac{63}{64} + \frac{48}{64} + \frac{15}{64} = \frac{126}{64}$."
+# "Now let $c$ candidates be validated on $m$ cases (above, 2 on 3), each right on a case with probability $a$,
+# independently of the others."
+# "Then **all** are right on at most $i$ with probability $F(i)^c$, and the code adds up the mean of the best one ([why
+# the sum is the mean](further.ipynb#best-of-many)):"
 # "Then "exactly 2" is "at most 2" minus "at most 1"."
 counts_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1)  # program, one of 64 equally likely outcomes
 assert [int(np.sum(counts_[0] == i)) // 8 for i in range(4)] == [1, 3, 3, 1]
@@ -64,13 +63,12 @@ assert [int(np.sum(counts_[0] <= i)) // 8 for i in range(3)] == [1, 4, 7]
 assert [int(np.sum(counts_.max(axis=0) == i)) for i in range(4)] == [1, 15, 33, 15] and 15 + 2 * 33 + 3 * 15 == 126
 better_ = counts_.max(axis=0).mean()
 assert f"{better_:.3f} {better_ / 3:.3f}" == "1.969 0.656" and np.isclose(best_of(2, 3, 0.5), better_ / 3)
-assert [int(np.sum(counts_.max(axis=0) > i)) for i in range(3)] == [63, 48, 15] and 63 + 48 + 15 == 126
 
 # "Every candidate has a true error of 20 %."
 # "What is the lowest of 20 errors on 50 cases, on average: 20 %, 17 %, 13 % or 10 %?"
 # "About 10 %."
 # "More candidates lower the quote, more cases raise it again."
-# "Candidates that err on the same cases gain less by luck, so (1) exaggerates for similar ones, such as A's 42."
+# "Candidates that err on the same cases gain less by luck, so `best_of` exaggerates for similar ones, such as A's 42."
 # "In the explorer they do so for $\rho$ near 1, and err independently for $\rho = 0$; $\tau$ says how much their true
 # errors differ."
 lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 500), (400, 500), (20, 50))]

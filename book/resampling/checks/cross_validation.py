@@ -145,8 +145,7 @@ assert near(np.mean(errors[2]) - np.mean(truth), 0.07, 0.012) and near(
 assert all(bias[a] > bias[b] for a, b in ((2, 5), (5, 10), (10, 40))) and np.all(np.diff(curve) < 0.003)
 assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0.006)
 
-# "About a sixth of their variance, with 10 folds."
-# "The rest comes from the chance in the 40 cases, which no number of folds removes."
+# "Most of its scatter comes from the chance in the cases, which no number of folds removes."
 again = np.array([folds_many(big, big_y, 10).mean(axis=0) for _ in range(6)])  # the same data, folds drawn anew
 assert 0.145 < again.var(axis=0, ddof=1).mean() / width[10] ** 2 < 0.195
 
@@ -238,6 +237,6 @@ assert {len(train) for train, _ in folds.split(cancer.data, malignant)} == {
 # "The limit of 5 % lies inside the interval, so the laboratory cannot decide yet."
 assert low < 0.05 < high
 
-# "The dots hardly rise with the true error of your own model, so the estimate speaks about **models like yours**, made
-# by the same learner from other data of this kind ([further](further.ipynb#my-model-or-models-like-mine))."
+# "The estimate hardly follows your own model, so it speaks about **models like yours**, made by the same learner from
+# other data of this kind ([further](further.ipynb#my-model-or-models-like-mine))."
 assert near(np.corrcoef(big_errors[10].mean(axis=0), big_truth)[0, 1], 0.1, 0.06)
