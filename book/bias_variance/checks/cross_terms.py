@@ -80,7 +80,7 @@ assert 440 - 445 == -5 and (agents - 440).tolist() == [-10, 20, 10, 30, 0]
 # "No: $a^2 + b^2 + c^2 = 25 + 400 + 100 = 525$."
 # "The missing 100 are the products, $2ab = -200$, $-2ac = -100$ and $-2bc = 400$."
 # "Over the agents $b$ (−20, 10, 0, 20, −10) adds up to 0, and so does $ab$, because $a$ is always 5."
-# "Over the prices $c$ (−10, 10) adds up to 0, and so do $ac$ and, for each agent, $bc$."
+# "Over the prices $c$ (10, −10) adds up to 0, and so do $ac$ and, for each agent, $bc$."
 a_, b_, c_ = 450 - 445, 430 - 450, 455 - 445
 assert (a_, b_, c_, a_ + b_ - c_, 430 - 455) == (5, -20, 10, -25, -25) and a_**2 + b_**2 + c_**2 == 525 and 25**2 == 625
 assert (2 * a_ * b_, -2 * a_ * c_, -2 * b_ * c_) == (-200, -100, 400) and -200 - 100 + 400 == 100 == 625 - 525
@@ -90,7 +90,7 @@ assert np.all(np.outer(agents - 450, new_price - 445).sum(axis=1) == 0)
 # "Now each agent meets both prices."
 # "Leaf through them: which rectangles cancel each other?"
 # "*A dot for each pair; the rectangle between dot and centre has the area of $bc$, blue above 0, orange below.*"
-# "The two of the same agent, because the prices lie 10 below and 10 above 445."
+# "The two of the same agent, because the prices lie 10 above and 10 below 445."
 assert len(b) == len(c) == 10 and np.all((b * c).reshape(5, 2).sum(axis=1) == 0)
 
 # "Four dots for the seen prices, two at the upper right and two at the lower left."
