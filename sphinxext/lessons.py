@@ -14,7 +14,8 @@ Notebooks hold Markdown that JupyterLab, VS Code, Colab and GitHub show as well.
 - a code cell tagged `answer` right below a closed fold is seen, with its caption, when that fold is open (book.css);
 - folded code without a result is opened together with the folded code right below it;
 - a lesson with checks, `checks/<lesson>.py` beside it, ends with a line that leads to them;
-- a number and its % stay on one line, but in headings, whose words are the names of places.
+- not in headings, whose words are the names of places: a number and its % stay on one line, and "blue" and "orange"
+  show the colour that they have in figures.
 """
 
 import re
@@ -32,6 +33,7 @@ TITLE = re.compile(r"> \*\*(.+)\*\*")
 HEAD = re.compile(r"\A(# .+\n\n)(.+\n\n)(?=It takes about )")
 CAPTION = re.compile(r"\A(?=\*[^*]+\*(\n\n|\Z))")
 PERCENT = re.compile(r"(?<=\d) (?=%)")
+COLOUR = re.compile(r"\b([Bb]lue|[Oo]range)\b")
 LONG = re.compile(r"(?m)^(\||[-*] |\d+\. |\$\$|```|<)|(\S+\s+){90}")  # what has no room in the margin
 
 
@@ -121,7 +123,7 @@ def dressed(text, fence=8):
                 quoted.append(lines.pop(0).removeprefix(">").removeprefix(" "))
             done += _directive("admonition", title[1], quoted, fence)
         else:
-            done.append(line if line.startswith("#") else PERCENT.sub("\u00a0", line))
+            done.append(line if line.startswith("#") else COLOUR.sub(r"[\1]{.in-\1}", PERCENT.sub("\u00a0", line)))
     return "\n".join(done)
 
 

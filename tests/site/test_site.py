@@ -24,8 +24,9 @@ PLAIN = """() => document.querySelectorAll(".highlight pre, .katex, dl.py ~ dl.p
 # ---- the files, without a browser ----
 
 
-def test_a_number_and_its_percent_stay_on_one_line():
-    assert dressed("5 % of\n## 5 %\n```\n7 % 3\n```") == "5\u00a0% of\n## 5 %\n```\n7 % 3\n```"
+def test_a_number_and_its_percent_stay_on_one_line_and_words_show_their_colour():
+    code = "## 5 % blue\n```\n7 % 3\n```"
+    assert dressed(f"5 % of the Blue\n{code}") == f"5\u00a0% of the [Blue]{{.in-Blue}}\n{code}"
 
 
 @pytest.fixture(scope="module")
