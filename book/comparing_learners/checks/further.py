@@ -90,8 +90,9 @@ assert np.isclose(stats.f(10, 5).sf(F), compare.cv52_f_test(rows).pvalue)
 p_each = 2 * stats.t(5).sf(t_each)
 assert f"{min(p_each):.2f} {max(p_each):.2f}" == "0.01 0.54" and np.allclose(s2, [8e-4, 5e-5, 2e-4, 5e-5, 5e-5])
 
-# "As extreme as 2 are the numbers of errors that are at most as likely as 2, if the true error is 0.3."
+# "Numbers of errors that are at most as likely as 2, if the true error is 0.3, count as extreme."
 # "On the left these are 0, 1 and 2."
+# "On the right, do they begin at 8, 10 or 11?"
 # "From 11 on."
 # "*Dashed: the chance of 2 errors; orange: as extreme as 2.*"
 # "Bars of the chance of 0 to 20 errors, highest at 6."
@@ -141,8 +142,9 @@ assert mcnemar_mid_p(11, 3) < 0.05 < exact_p(11, 3)
 # "The mean of $d_j^2$ is $\sigma^2 + \delta^2$, and that of $\overline{d}^2$ is $\mathrm{Var}(\overline{d}) +
 # \delta^2$."
 # "So $\mathbb{E}[(J-1) S^2] = J\sigma^2 - \sigma^2(1 + (J-1)\rho) = (J-1)\,\sigma^2(1-\rho)$."
-# "By steps 1 and 3, $\mathrm{Var}(\overline{d})$ is $\mathbb{E}[S^2]$ times $\frac{1 + (J-1)\rho}{J(1-\rho)} = \frac1J
-# + \frac{\rho}{1-\rho}$, but the paired t-test takes only $\frac1J$. ∎"
+# "So $\mathrm{Var}(\overline{d})$ is $\mathbb{E}[S^2]$ times $\frac{1 + (J-1)\rho}{J(1-\rho)} = \frac1J +
+# \frac{\rho}{1-\rho}$, but the paired t-test takes only $\frac1J$; the [corrected one](resampling.ipynb#corrected)
+# guesses $\frac{\rho}{1-\rho}$. ∎"
 # "Therefore $\mathbb{E}[S^2] = \sigma^2(1-\rho)$."
 covariance = np.full((10, 10), 0.3) + 0.7 * np.eye(10)  # J = 10, rho = 0.3, variance 1
 mean_s2 = np.trace((np.eye(10) - 1 / 10) @ covariance) / 9
@@ -183,8 +185,8 @@ for calls, expected in ((nearest_mean, 84 / 2000), (one_nearest, 274 / 2000)):
     assert near(f_alarms(calls, 300), expected, 4 * np.sqrt(expected * (1 - expected) / 300) + 0.01)
 assert f"{84 / 2000:.2f} {274 / 2000:.2f}" == "0.04 0.14"
 
-# ""Practically the same" is false in at most 2.5 % of all studies if the differences are about normal, because only one
-# end can then be wrong."
+# "With about normal differences "practically the same" is false in at most 2.5 % of all studies: a mean above the
+# region exceeds the upper end."
 # "With five differences from an exponential distribution the upper end is too low in about 11 %."
 
 
@@ -202,6 +204,6 @@ assert near(np.mean(tries.mean(axis=1) + half < 0), 0.11, 0.01)
 
 # "Friedman's test takes $\chi^2 = \frac{12 N}{k(k+1)} \sum_j \bigl(R_j - \frac{k+1}{2}\bigr)^2$, with the mean ranks
 # $R_j$."
-# "It compares this with the $\chi^2$ distribution with $k - 1$ degrees of freedom."
+# "By step 1 its mean is $k - 1$, that of the $\chi^2$ distribution with $k - 1$ degrees of freedom, its yardstick."
 by_formula = 12 * 14 / (4 * 5) * np.sum((result.ranks - 5 / 2) ** 2)
 assert np.isclose(by_formula, result.statistic) and np.isclose(result.pvalue, stats.chi2(3).sf(by_formula))

@@ -103,9 +103,10 @@ assert f"{np.sqrt(0.1):.3f} {np.sqrt(0.0984):.3f} {summed_:.3f} {summed_ / 0.04:
 assert cases_needed(0.1, 0.04) == 488 and f"{22.08**2:.1f}" == "487.5"
 
 # "**For the clinic:** 190 cases are too few."
-# "If 2 points would change its decision, it needs about 1100 **new** ones, for it has already looked at these; the 3.7
+# "If 2 points would change its decision, it needs about 1200 **new** ones, for it has already looked at these; the 3.7
 # that it happened to see would need over 300."
 assert [cases_needed(0.056, delta_) for delta_ in (0.037, 0.02)] == [319, 1096]
+assert power(1150, 0.056, 0.02) < 0.8 < power(1200, 0.056, 0.02)
 
 assert (cases_needed(0.1, 0.04), cases_needed(0.1, 0.02)) == (488, 1958)
 for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
@@ -136,8 +137,9 @@ assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.056, 0.01) < 0.3
 # "| both wrong | 5 % | 8 % |"
 # "| power of McNemar's test | 0.37 | 0.60 |"
 # "| power of the unpaired test | 0.30 | 0.24 |"
-# "With more shared errors the difference scatters less round 0.05, and only the paired test takes its limit from this
-# scatter."
+# "An **unpaired** test forgets that both models are tried on the same cases: it is significant if the difference of the
+# error rates exceeds $1.96\sqrt{e_A(1-e_A)/n + e_B(1-e_B)/n}$."
+# "With more shared errors the difference scatters less round 0.05, and only the paired test's limit shrinks with it."
 # "If the errors are independent, pairing saves nothing, but two reasonable models usually share errors, so compare them
 # case by case."
 by_curve = [by_normal_curve(200, 0.25 - 2 * share_, 0.05) for share_ in (0.015, 0.05, 0.08)]

@@ -23,7 +23,7 @@ def holm(p_values):
 # "In a simulated world all learners are equally good: each gets a random score on each of 14 data sets, and Wilcoxon's
 # test at the level 0.05 compares all pairs."
 # "The promise is kept (within the error of counting)."
-# "But with ten learners the smallest of 45 p-values counts only up to 0.0011, so true differences are harder to find:
+# "But with ten learners the smallest of 45 p-values must be at most 0.0011, so true differences are harder to find:
 # name few pairs before you look."
 assert len(pair) == 45 and table.shape == (4000, 14, 10)
 assert near(some, 0.7, 0.03) and held < 0.05 and f"{0.05 / 45:.4f}" == "0.0011"
@@ -88,7 +88,7 @@ assert friedman(four_sets)[0].tolist() == [1.25, 1.875, 2.875] == [5 / 4, 7.5 / 
 
 # "Demšar ([2006](../back/references.md#demsar2006)) tried four versions of a tree learner, C4.5, on 14 data sets: as it
 # is, with its parameter m or cf tuned, and with both."
-# "With $p = 0.026$ the four versions are hardly equally good."
+# "With $p = 0.026$ the four versions probably differ."
 assert areas.shape == (14, 4)
 assert mean_ranks.round(3).tolist() == [3.143, 2.0, 2.893, 1.964]  # Demšar's table 6
 assert f"{chi2_areas:.2f} {p_areas:.3f}" == "9.28 0.026"
@@ -104,12 +104,12 @@ for scores in (areas, four_sets, accuracy):
 # "$$ \mathrm{CD} = q \sqrt{\frac{k(k+1)}{6N}} . \tag{1} $$"
 # "Alone, C4.5 and C4.5+m differ: their mean ranks are 0.571 apart, and CD is 0.524."
 # "No: among three their mean ranks are 0.857 apart, and CD is 0.886."
-# "(CD separates two equal ones more often where they are strong on opposite data sets; Holm's promise holds always.)"
+# "(Two equally good ones, strong on opposite data sets, may be separated more often; Holm's correction prevents this.)"
 # "From 16 on: CD is 1.17, and they are 1.18 apart."
 # "P, Q and R had the mean ranks 1.25, 1.875 and 2.875 on four data sets."
 # "If more data sets gave the same four mean ranks, from how many on would CD separate C4.5 from C4.5+m+cf?"
 # "$\mathrm{CD} = 2.344 \sqrt{12/24} = 1.66$, and they are 1.625 apart: no."
-# "The distance grows, because C4.5+m+cf often stands between the two."
+# "The distance grows, because C4.5+m+cf stands between the two four times."
 # "But CD grows more: ranks from 1 to 3 scatter more than ranks 1 and 2, and by luck the largest of three differences is
 # larger than a single one."
 # "From a table, $q$ is 1.96 for two learners, 2.344 for three and 2.569 for four."
@@ -152,9 +152,10 @@ assert near(np.mean(np.ptp(orders.mean(axis=1), axis=1) > 1.254), 0.05, 0.01)
 # so Holm's correction can show nothing here."
 # "With so few data sets the normal curve behind CD is rough, and the picture is only a hint."
 # "The hospitals compare A, the logistic regression, with its four rivals of [the last lesson](many_data_sets.ipynb), by
-# the accuracies on its five data sets."
+# the accuracies on the same five data sets."
 # "If all are equally good, the largest difference of all pairs exceeds CD in about 5 % of all studies."
-# "The mean ranks are 1.5 (SVM), 1.7 (A), 3.3 (5-NN), 3.7 (naive Bayes) and 4.8 (tree), and CD is 2.73."
+# "Friedman's test gives $p = 0.004$, the mean ranks are 1.5 (SVM), 1.7 (A), 3.3 (5-NN), 3.7 (naive Bayes) and 4.8
+# (tree), and CD is 2.73."
 # "Only the tree from A, $4.8 - 1.7 = 3.1$ apart, and from the SVM, 3.3 apart."
 assert result_five.ranks.round(1).tolist() == [1.7, 1.5, 3.3, 3.7, 4.8]  # this draw
 between = np.subtract.outer(result_five.ranks, result_five.ranks)

@@ -38,7 +38,7 @@ for _ in range(500):
 
 # "For example, with $\mathrm{TP}_A = 1$, $\mathrm{FP}_A = 5$, $a = 4$ and $b = 2$ the precision rises from 1/6 to
 # 5/12."
-# "In the middle the line has 0.292, the precision is (1 + 2)/(6 + 3) = 0.333."
+# "In the middle the line has 0.292, and the precision is (1 + 2)/(6 + 3) = 0.333."
 rising_ = [path((1, 5, Fraction(2, 4)), x) for x in (0, 2, 4)]
 assert rising_ == [Fraction(1, 6), Fraction(3, 9), Fraction(5, 12)] and sum(rising_[::2]) / 2 == Fraction(7, 24)
 assert f"{7 / 24:.3f} {3 / 9:.3f}" == "0.292 0.333"
@@ -89,16 +89,17 @@ for title_, both_ in pairs.items():
     assert np.all(first_ >= second_) == (title_ == "left")
 assert np.any(first_ > second_) and np.any(first_ < second_)
 
-# "Two models are equally good: each gives independent normal scores of variance 1, and the positives have 1.5 more."
+# "Two models are equally good: each gives independent normal scores of variance 1, and the mean of the positives is 2.8
+# higher."
 # "A test set has 10 positives and 90 negatives."
-# "In how many of 100 such test sets does the curve of one model enclose that of the other, by luck alone?"
-# "In about 28 of 100, because ten steps are few."
+# "In how many of 100 such test sets does the curve of one model enclose that of the other by luck alone: 2, 15 or 55?"
+# "In about 55 of 100, because ten steps are few."
 # "Now also with 50 positives, and with scores that correlate by 0.9 within each class (600 test sets a line):"
-# "The log-odds of programs A and B of the [lesson](certainty.ipynb) correlate by about 0.9 in each class."
-# "With 50 positives luck alone then almost never encloses: collect more positives, and give an interval of the
-# difference."
-assert abs(shares[10, 0] - 0.28) <= 4 * 0.018 and abs(shares[50, 0] - 0.061) <= 4 * 0.0098
-assert abs(shares[10, 0.9] - 0.092) <= 4 * 0.0118 and shares[50, 0.9] < 0.012
+# "In programs A and B of the [lesson](certainty.ipynb) the log-odds correlate by about 0.9 in each class, and the
+# classes lie about 2.8 standard deviations apart."
+# "Correlated curves cross oftener, so with 50 positives luck alone then rarely encloses."
+assert abs(shares[10, 0] - 0.56) <= 4 * 0.021 and abs(shares[50, 0] - 0.145) <= 4 * 0.0145
+assert abs(shares[10, 0.9] - 0.445) <= 4 * 0.0205 and shares[50, 0.9] < 0.045
 is_eight = (digits.target == 8).astype(int)
 for seed in range(5):
     half, rest = train_test_split(np.arange(1797), test_size=0.5, stratify=is_eight, random_state=seed)
@@ -106,6 +107,8 @@ for seed in range(5):
     odds_ = [m.fit(digits.data[half], is_eight[half]).decision_function(digits.data[rest]) for m in two_]
     within_ = [np.corrcoef([one[is_eight[rest] == c] for one in odds_])[0, 1] for c in (0, 1)]
     assert all(0.75 < one < 0.97 for one in within_)
+    hills_ = [[one[is_eight[rest] == c] for c in (0, 1)] for one in odds_]
+    assert all(abs((b.mean() - a.mean()) / np.sqrt((a.var() + b.var()) / 2) - 2.8) < 0.3 for a, b in hills_)
 
 # "A ROC curve can hide how many alarms are false ([Saito and Rehmsmeier, 2015](../back/references.md#saito2015)): at
 # prevalence 0.01 the point FPR 0.09, TPR 0.95 lies close to the good corner, and nine alarms in ten are false."
