@@ -120,7 +120,7 @@ assert near((new_1 - own_1)[:, 0].mean() / 2, 190, 80) and near((new_1 + own_1)[
 assert near((new_10 - own_10)[:, 0].mean() / 2 / means[1, 0], 0.8, 0.12)
 assert near((new_10 + own_10)[:, 0].mean() / 2 / 2890, 1.09, 0.08)
 
-# "A tree grown to the end repeats its training labels, so its gap is its whole error."
+# "A tree grown to the end repeats its training labels, so its gap is its whole error, noise included."
 grown = DecisionTreeRegressor(random_state=0).fit(X[:200], y[:200])
 assert np.allclose(grown.predict(X[:200]), y[:200]) and np.mean((grown.predict(X[200:]) - y[200:]) ** 2) > 4000
 
@@ -131,8 +131,8 @@ price = 100 * area + 20 * garden
 assert all(price[area == a].var() == 100 for a in (1, 2)) and set(garden) == {0, 1}
 assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g in (0, 1))
 
-# "If each draws $n$ of $N$ cases without replacement, about $1 - n/N$ of the variance is left: 0.47 with 160 of 300
-# patients, 0.87 with 40."
+# "For least squares on $n$ of $N$ cases, drawn without replacement, about $1 - n/N$ of the variance is left: 0.47 with
+# 160 of 300 patients, 0.87 with 40."
 # "The 200 and 1360 above are already divided by 0.87."
 # "Clinics that share patients get similar models, so their spread is smaller than the variance."
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
@@ -153,7 +153,7 @@ for size in (40, 160):
     assert near(without / (numbers.var() / size), 1 - size / 300, 0.03)
 
 # "The scores of `learning_curve` are R² unless you set `scoring=`; here they are squared errors with a minus sign."
-# "`cv=5` would take the patients in the order of the file, so `ShuffleSplit` draws 50 other random splits."
+# "`cv=5` would take the patients in the order of the file, so `ShuffleSplit` draws 50 random splits."
 assert sizes.tolist() == [40, 160, 300] and on_own.shape == (3, 50) and on_own.max() < 0 and on_new.max() < 0
 five = learning_curve(LinearRegression(), X, y, train_sizes=[1.0], cv=5)
 assert five[0].tolist() == [353] and five[1].shape == (1, 5)  # four fifths of the 442

@@ -13,7 +13,8 @@ def near(value, target, within):
 # "With independent noise of mean 0 and variance $\sigma^2$:"
 # "$H$ is a projection, $H = H^\top = HH$, and it depends only on the hours."
 # "Take the thermometers of the lesson: $n = 25$ hours, and noise of variance $\sigma^2 = 4$."
-# "For least squares at fixed inputs the mean variance is $\sigma^2 p/n$, with $p$ parameters."
+# "For least squares with $p$ parameters, fixed inputs and equal, independent noise the mean variance is $\sigma^2
+# p/n$."
 for d in range(16):
     H_any = hat_matrix(hours, d)
     assert np.allclose(H_any, H_any.T) and np.allclose(H_any, H_any @ H_any) and np.isclose(np.trace(H_any), d + 1)
@@ -30,7 +31,7 @@ assert np.allclose(
 # "On average the measured bias² is too large by this much, and the measured variance too small."
 # "To mend the variance, divide the sum of squared deviations by $L - 1$, not by $L$."
 # "To mend the bias², subtract the mended variance$/L$ from it; the result can be below 0."
-# "From $L$ training sets, the bias² comes out too large by variance$/L$."
+# "From $L$ training sets the bias² comes out too large by variance$/L$, on average."
 H_8 = hat_matrix(hours, 8)
 bias_8, variance_8 = np.mean((H_8 @ truth - truth) ** 2), 4 * 9 / 25
 assert f"{bias_8:.3f} {variance_8:.2f}" == "0.002 1.44"
@@ -51,7 +52,8 @@ for few in (1, 2, 5, 20):
 # "For a training label the last [cross term](cross_terms.ipynb#derivation-three-cross-terms-and-why-each-is-0) is −2
 # times this and not 0, so the expected squared errors are"
 # "The mean gap is called **optimism**, $2 \sigma^2 p / n$, and for degree 3 it is $2 \cdot 4 \cdot 4/25 = 1.28$."
-# "For degree 14 the expected training error is 1.60, far below the noise of 4."
+# "Degree 14 has almost no bias."
+# "$4 - 4 \cdot 15/25 = 1.60$, far below the noise of 4."
 # "The noise is a lower bound only for the **expected error on new labels**."
 assert 2 * 4 * 4 / 25 == 1.28
 for d, bound in ((3, 4.62), (14, 1.60)):
@@ -94,13 +96,17 @@ for _ in range(20):
     assert np.allclose(of_f[1], of_f[0] + divergence(mid, some) + rest) and np.isclose(rest.mean(), 0)
     assert np.isclose(whole, divergence(f, mid) + divergence(mid, some).mean() - F(np.array(f)))
 
-# "Three models say 0.2, 0.5 and 0.8 where the true probability is 0.7."
-# "Their log odds −1.39, 0 and 1.39 have the mean 0, so $\overline{f} = 0.5$, and the expected log loss is $0.082 +
-# 0.149 + 0.611 = 0.842$."
+# "Three models say 0.2, 0.5 and 0.9 where the true probability is 0.7."
+# "Their log odds −1.39, 0 and 2.20 have the mean 0.27, the log odds of 0.567, while the mean of the three is 0.533."
+# "For the three models it is 0.567, and the expected log loss is $0.037 + 0.236 + 0.611 = 0.884$."
 # "Log loss adds up, with another mean"
-says = np.array([0.2, 0.5, 0.8])
+says = np.array([0.2, 0.5, 0.9])
 odds = np.log(says / (1 - says))
-three = divergence(0.7, 0.5), divergence(0.5, says).mean(), -0.7 * np.log(0.7) - 0.3 * np.log(0.3)
+middle = 1 / (1 + np.exp(-odds.mean()))
+three = divergence(0.7, middle), divergence(middle, says).mean(), -0.7 * np.log(0.7) - 0.3 * np.log(0.3)
 log_loss = np.mean(-0.7 * np.log(says) - 0.3 * np.log(1 - says))
-assert np.allclose(odds, [-1.39, 0, 1.39], atol=0.005) and np.isclose(odds.mean(), 0)
-assert np.allclose((*three, log_loss), (0.082, 0.149, 0.611, 0.842), atol=0.0005) and np.isclose(sum(three), log_loss)
+assert np.allclose((*odds, odds.mean()), [-1.39, 0, 2.20, 0.27], atol=0.005)
+assert np.allclose((middle, says.mean()), (0.567, 0.533), atol=0.0005) and sum(three) < divergence(0.7, says.mean()) + (
+    divergence(says.mean(), says).mean() + three[2]
+)
+assert np.allclose((*three, log_loss), (0.037, 0.236, 0.611, 0.884), atol=0.0005) and np.isclose(sum(three), log_loss)

@@ -25,7 +25,7 @@ assert ((told - price) ** 2).tolist() == [400, 100, 400, 900, 400]
 
 # "**The variance**: which training sets does 8100 compare?"
 # "**The variance**: none."
-# "The number $0.9^2\,\mathrm{Var}(x)$ says how much the predictions of **one** model differ between houses."
+# "The number $0.9^2\,\mathrm{Var}(x)$ says how much the predictions of **one** model differ between many houses."
 x_any = other.normal(size=30)
 assert np.isclose((0.9 * x_any + 4).var(), 0.9**2 * x_any.var())
 assert np.all(biasvar.decompose_squared(np.tile(0.9 * x_any + 4, (5, 1)), x_any).variance < 1e-30)
@@ -77,11 +77,11 @@ H_3 = hat_matrix(3)
 assert np.isclose(4 * np.trace(H_3) / 25, 0.64) and f"{np.mean((H_3 @ truth - truth) ** 2):.2f}" == "1.26"
 assert bootstrap_fits(one_set).shape == (100, 25) and len(ratios(truth)) == 40
 
-# "Then move the slider from one thermometer to 40."
-# "Mostly too large: its median is about 1.8, and half of the thermometers lie between 1.4 and 2.3."
+# "Then move the slider to 40 thermometers: which row is nearer to 1?"
+# "Mostly too large: the median of the upper row is about 1.8, and half of the thermometers lie between 1.4 and 2.3."
 # "One reason is the bias: where the curve misses the truth, the bootstrap takes the misfit for noise."
 # "Another is that samples leave out hours, so that a cubic on them [varies more](dials.ipynb#averaging-models)."
-# "Where a cubic is the truth (lower row), this reason is left, and the median is still 1.2."
+# "In the lower row only this reason is left, and the median is still 1.2."
 as_it_is = np.concatenate([ratios(truth) for _ in range(4)])
 assert 0.1 < as_it_is.min() < 1 < np.median(as_it_is) < 3.5 and as_it_is.max() > 2 and np.mean(as_it_is > 1) > 0.6
 assert [f"{v:.1f}" for v in (*ends["as it is"], *middle.values())] == ["1.4", "2.3", "1.8", "1.2"]  # this draw

@@ -17,8 +17,8 @@ def near(value, target, within):
 # high one to the wines that come."
 # "On top are the mean logarithms of the likelihoods, of the training wines and of 148 held-out wines."
 # "The narrower the bells, the higher the likelihood of the wines that made them."
-# "That of the held-out wines rises at first and then falls far down, because between narrow bells the density is nearly
-# 0."
+# "That of the held-out wines rises at first and then falls far down, because many of them lie between the bells, where
+# the density is nearly 0."
 own, held = [], []
 for _ in range(20):
     column = X[other.permutation(178), :1]
@@ -47,7 +47,7 @@ assert np.all(1 - steps <= np.exp(-steps) + 1e-15) and near((np.exp(-1e-6) - 1) 
 # "For $\varepsilon = 0.1$ and $\delta = 0.05$ the bound asks for 72 examples with the 65 rules."
 # "If all $2^{27}$ labelings of the melons are allowed, it asks for 218."
 # "These are two million times as many hypotheses, but only three times as many examples."
-# "This holds **if** the truth is one of them and every label is right."
+# "The bound is of use only **if** the truth is one of them and every label is right."
 # "$$ n \;\ge\; \frac{\ln |H| + \ln (1/\delta)}{\varepsilon} \tag{1} $$"
 asked = [(np.log(h) + np.log(1 / 0.05)) / 0.1 for h in (65, 2**27)]
 assert [int(np.ceil(n)) for n in asked] == [72, 218] and 2e6 < 2**27 / 65 < 2.1e6 and near(asked[1] / asked[0], 3, 0.1)
