@@ -9,14 +9,15 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "Below, the gap against k from 1 to 6."
 # "For the cloud it is highest at 1."
 # "For four blobs it is near 0 at 1 to 3 and highest at 4."
+# "The right number of groups is 1 for a round cloud, 4 for four blobs, and 1 for points along a slanting line."
 # "For the cloud, whose largest gap is at 1, and for the blobs, at 4."
 cloud, blobs, slanting = found.values()
 assert len(cloud) == 6 and np.argmax(cloud) == 0
 assert np.argmax(blobs) == 3 and np.ptp(blobs[:3]) < 0.35 and np.max(np.abs(blobs[:3])) < 0.3 < 0.7 < blobs[3]
 
-# "For the line it rises all the way."
-# "For the line the gap rises all the way: $k$ pieces divide its $W$ by about $k^2$, and that of the even data by about
-# $k$."
+# "For the line it rises up to the end."
+# "For the line the gap rises up to 5 or 6 groups: $k$ pieces divide its $W$ by about $k^2$, and that of the even data
+# by about $k$."
 assert np.all(np.diff(slanting) > 0)
 
 # "Let $W(k)$ be the sum of squared distances of the cases to the centre of their group."
@@ -74,7 +75,7 @@ for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, siz
 
 # "Points along a slanting line have no groups, but a higher silhouette than their shuffled columns, which fill a
 # square."
-# "Four blobs at the corners of a square stay four blobs when shuffled, so both silhouettes are the same."
+# "Four blobs at the corners of a square stay four blobs when shuffled, so both silhouettes are almost the same."
 def of_k_means(X, k):
     return sk.silhouette_score(X, KMeans(k, n_init=10, random_state=0).fit_predict(X))
 

@@ -8,8 +8,8 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "In the clinic 29 % of the patients have a bad year, and a miss costs 5 times as much as a needless invitation."
 # "A second clinic with the same costs wants to use model A, but only 10 % of its patients have a bad year."
 # "Suppose that within each class the patients are alike in both clinics, so the FPR and the FNR of a threshold stay."
-# "The [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from 0.67 to 0.36: it needs the
-# share of positives **where the model works**."
+# "The [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from 0.67 to 0.36, because $x$
+# needs the share of positives **where the model is used**."
 # "Model A's probabilities are too high there."
 # "So the old odds are $\frac{p}{1-p} = \frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$, and it invites where model A
 # says $p \ge 0.42$."
@@ -85,7 +85,8 @@ for t in (0.1, 0.3, 0.6):
     cost_ = np.mean(~chosen & (y_ == 1)) + np.mean(chosen & (y_ == 0)) * t / (1 - t)
     assert np.isclose(benefit, y_.mean() - cost_) and np.isclose(costs.bayes_threshold(t / (1 - t), 1), t)
 
-# "Read a number $q$ of each case as its probability of being positive where both classes are equally frequent."
+# "Read a number $q$ of each case as its probability of being positive if both classes were equally frequent; their true
+# shares are in $x$."
 # "In [the normalised cost](cost_lines.ipynb#costs-and-shares-in-one-number) a miss then costs $x$ and a false alarm $1
 # - x$, so you select where $q \ge 1 - x$."
 # "A positive is missed where $x < 1 - q$; its part of the cost adds up to $\int_0^{1-q} x\,dx = \frac12 (1 - q)^2$."

@@ -8,7 +8,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "**Ridge regression** makes the sum of squared residuals plus a penalty $\lambda$ times the sum of squared
 # coefficients as small as possible."
-# "Here it predicts the progress of diabetes in 60 patients from 64 columns ([Efron et al.,
+# "Here it learns the progress of diabetes from 60 patients with 64 columns ([Efron et al.,
 # 2004](../back/references.md#efron2004)): ten measurements, nine squares and 45 products."
 # "You may try eleven penalties from 0.1 to 10 000."
 # "Should they have equal differences, 0.1, 1000, 2000, …, or equal ratios, 0.1, 0.32, 1, 3.2, …?"
@@ -26,7 +26,7 @@ assert min(lowest_at) > 1 and max(lowest_at) < 1000
 assert abs(lowest_at[0] - 60) < 8  # this draw
 assert wide.shape[1] == 10 + 9 + 45
 
-# "*Above: one draw of 60 patients, with the values of two grids as strokes."
+# "*Above: one draw of 60 patients, five folds, and the other 382 as new; strokes are the values of two grids."
 # "Below, errors on new patients of forty draws for five ways: the three grids of equal ratios are alike, equal
 # differences are worse, and the penalty 1 is the worst."
 # "A penalty tuned on equal ratios beats $\lambda = 1$, the library's default, on every draw."
@@ -58,8 +58,7 @@ nothing = [one_draw(other.permutation(progress), other) for _ in range(80)]
 gain_ = np.array([new_[chosen_[1]] - new_[chosen_[4]] for _, new_, chosen_ in nothing])
 assert gain_.mean() > 1.5 * gain_.std(ddof=1) / 80**0.5
 
-# "With probability 95 % or more all $c$ errors of models that were [fixed before the first
-# look](final_model.ipynb#how-many-looks), measured on $m$ independent test cases, lie within $\epsilon =
+# "With probability 95 % or more, all their error rates on $m$ independent test cases lie within $\epsilon =
 # \sqrt{\ln(2c/0.05) / (2m)}$ of the true ones."
 # "Let this be 0.05; then $e^{2m\epsilon^2} = 2c/0.05$."
 # "With $m = 1000$ cases one model gives $\epsilon = 0.043$."

@@ -20,7 +20,7 @@ assert np.sum(sets[3][0] == 8) == 10 and sets[3][0].max() == 19
 # "Then fit linear models with the squared, the absolute, and the **Huber loss**, which is squared for small errors and
 # linear for large ones."
 # "With spoilt hours the squared loss nearly doubles its MAE, from 46 to 91 hours; the others hardly change."
-# "With the spoilt index all lose about two hours, as much as if the index were missing."
+# "With the spoilt index all three err by about two hours more, as much as if the index were missing."
 # "Which of the three get a much larger MAE on new patients, with spoilt hours and with the spoilt index (unspoilt, it
 # is about 46 hours)?"
 three = spoilt.mean(axis=0)
@@ -75,9 +75,9 @@ assert told == [["0.92", "0.64"], ["0.73", "0.75"]]  # this draw
 
 # "An r² of 1 that knows nothing"
 # "Forecast each patient by the mean of the 441 others."
-# "A patient above the mean gets a forecast a little below it, because the others' mean is without this patient."
-# "So the forecasts fall in a straight line as the hours rise: the correlation is −1, and $r^2 = 1$."
-# "But R² is $1 - (442/441)^2 = -0.0045$."
+# "Without its own hours, a patient above the mean gets a forecast a little below it, on a falling straight line: the
+# correlation is −1, and $r^2 = 1$."
+# "But each error is $442/441$ of the distance from the mean, so R² is $1 - (442/441)^2 = -0.0045$."
 others = (hours.sum() - hours) / 441
 assert np.isclose(np.corrcoef(others, hours)[0, 1], -1)
 assert f"{metrics.r2_score(hours, others):.4f}" == f"{1 - (442 / 441) ** 2:.4f}" == "-0.0045"

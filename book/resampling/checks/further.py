@@ -114,7 +114,7 @@ assert near(r_cv, 0.08, 0.06) and near(np.corrcoef(by_fresh, big_truth)[0, 1], 0
 assert np.corrcoef(by_10, truth)[0, 1] < 0.2 < 0.3 < np.corrcoef(fresh, truth)[0, 1] < 0.5
 assert len(by_10) == len(truth) == len(fresh) == 2000
 
-# "For squared loss the first section shows why: leave-one-out is made of residuals, and under normal noise these are
+# "A reason, for squared loss: leave-one-out is made of residuals (first section), and under normal noise these are
 # independent of the coefficients, which fix the true error."
 noise_ = other.normal(size=(5000, 30))
 by_loo_, coefs_ = np.mean((noise_ @ (np.eye(30) - H_) / (1 - np.diag(H_))) ** 2, axis=1), noise_ @ np.linalg.pinv(D_).T
