@@ -57,7 +57,7 @@ assert max(smallest_p["fresh cases"]) < 0.05  # this draw
 # p_{ij} \log \frac{p_{ij}}{p_i\, q_j} . \end{aligned} \tag{1} $$"
 # "Exchange $U$ and $V$ in (1), and nothing changes, so $I = H(V) - H(V \mid U)$, too."
 # "$$ \begin{aligned} \mathrm{VM} &= \frac{2hc}{h + c} = \frac{2 I^2 / (H(U) H(V))}{I / H(U) + I / H(V)} \\ &= \frac{2
-# I}{H(V) + H(U)} = \frac{I}{\frac12 (H(U) + H(V))} . \end{aligned} \tag{2} $$"
+# I}{H(V) + H(U)} \\ &= \frac{I}{\frac12 (H(U) + H(V))} . \end{aligned} \tag{2} $$"
 six, by_p = list("AAABBB"), [1, 1, 2, 2, 3, 3]
 for u, v in ((six, by_p), other.integers(4, size=(2, 40)), other.integers(3, size=(2, 12))):
     cells = sk.cluster.contingency_matrix(u, v) / len(u)
