@@ -137,8 +137,7 @@ assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
 in_screening = [f"{screening(one)[2]:.3f}" for one in decisions.values()]
 assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old_scale(0.01):.2f}" == "0.85"
 assert np.array_equal(decisions["1/11, corrected"], probability >= old_scale(0.01))
-# "On the old scale the corrected 1/11 has the odds $\frac{1}{10}\cdot99\cdot\frac{212}{357}=5.88$, so it is
-# $5.88/6.88=0.85$, near the lowest point below."
+# "On the old scale the corrected 1/11 is 0.85, near the lowest point below."
 assert f"{99 / 10 * 212 / 357:.2f} {5.88 / 6.88:.2f}" == "5.88 0.85" and np.isclose(1 / 11 / (1 - 1 / 11), 1 / 10)
 assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):

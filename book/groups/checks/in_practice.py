@@ -68,11 +68,10 @@ gaps_ = fpr_gap.mean(axis=0)
 assert 0.14 < gaps_[0] < 0.22 < gaps_[FREE] < 0.4 and fpr_gap.std(axis=0).argmax() == FREE
 assert abs(gaps_[RAISED]) < 0.04 and fpr_gap[:, RAISED].min() < 0 < fpr_gap[:, RAISED].max()
 
-# "Why does the pair also widen the FPR gap?"
+# "The pair also widens the FPR gap."
 # "The lower it is, the more of the young who paid are declined."
-# "In [the first lesson](errors_by_group.ipynb) 1/6 grants 51 of the young, of whom 8 went bad; a threshold near 0
-# declines them, too, which loses 43 good credits and saves $8 \cdot 5 = 40$."
-# "So luck decides, and puts their threshold in most splits anywhere from 0.01 to 0.17."
+# "For the young, the cost hardly changes below 1/6, so luck puts their threshold in most splits anywhere from 0.01 to
+# 0.17."
 assert all(rate_of[name].mean(axis=0)[FREE] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
 of_pair = []
 for _ in range(60):
@@ -84,7 +83,7 @@ for _ in range(60):
 assert np.mean(np.array(of_pair) < 1 / 6) > 0.55 and np.median(of_pair) < 0.15
 ten_folds = StratifiedKFold(10, shuffle=True, random_state=0)  # as in errors_by_group
 audited = cross_val_predict(model, X, bad, cv=ten_folds, method="predict_proba")[:, 1]
-# "For the young, the cost hardly changes below 1/6."
+# 1/6 grants 51 of the young; a threshold near 0 would lose 43 good credits and save 40 by the bad ones
 granted = (age == "young") & (audited < 1 / 6)
 assert (granted.sum(), bad[granted].sum(), (bad[granted] == 0).sum(), 8 * 5) == (51, 8, 43, 40)  # this draw
 of_young = np.array(of_pair)[:, 1]
@@ -111,7 +110,6 @@ assert (extra[:, 1:].min(axis=0) < 0).all() and (extra[:, 1:].max(axis=0) > 0).a
 # "Much of this is counting: a rate of 0.42 among 33 people has the standard error $\sqrt{0.42 \cdot 0.58/33} = 0.09$."
 sizes = abs(fpr_gap).mean(axis=0)
 assert 0.06 < sizes[RAISED] < 0.13 and round(0.3 * np.sum((bad == 0) & (age == "young"))) == 33
-# "On 300 new credits you can not measure it well: the rate of 33 people alone has the standard error 0.09."
 counting = np.sqrt(0.42 * 0.58 * (1 / 33 + 1 / 177))
 assert f"{np.sqrt(0.42 * 0.58 / 33):.2f}" == "0.09"
 assert counting > 0.6 * fpr_gap[:, RAISED].std()
@@ -129,8 +127,7 @@ assert f"{(2 / np.pi * both_errors) ** 0.5:.2f} {0.8 * both_errors**0.5:.2f}" ==
 assert f"{np.sqrt(2 / np.pi):.1f}" == "0.8"
 
 # "About four times as many: (1) gives 0.096 at 20, 0.049 at 77, and 0.024 at 320."
-# "For 10 young who paid (1) is rough: it says 0.14, the simulation 0.12."
-# "It is good if each group has about ten declined and ten granted among those who paid."
+# "(1) is good if each group has about ten declined and ten granted among those who paid."
 # "The gap before matching is not in (1)."
 # "So matching can make a small gap larger: here a gap of 0.05 shrinks on average only with more than about 75 young who
 # paid."

@@ -135,7 +135,6 @@ assert abs(np.std(again_) / error - 1) < 0.15  # Monte Carlo error .04
 # "| `turbo` | 0.606 | ? | 0.619 |"
 # "Why has the firm's model the larger share of all: were more of its votes outside, or did it win more of those?"
 # "Both, but mainly it won more of them: the share 0.716 against 0.627."
-# "Outside were 68 % of its votes, and 60 % of `turbo`'s; with 60 % its share would still be 0.67."
 # "More than half of the votes of both were against models outside the ten."
 # "The strengths of one fit are not independent, so the variance of a lead is $V_{11} + V_{22} - 2V_{12}$, with their
 # covariance $V_{12}$, which is negative here."

@@ -49,15 +49,6 @@ assert all(words in about for words in ('"seen": 1 if the name', "page that the 
 assert f"{seen.mean():.0%}" == "83%"
 assert "bits without the name minus those after it" in about
 
-# "The name is written right before the text."
-# "So the model sees the name's last letters while it predicts the text's first bytes, and then no more of it."
-read, shown = ("\n\n".join(part).encode() for part in (data.estimator_pages().parameters, exam.texts[0]))
-after_name, without = (
-    language.byte_bits(start + shown, language.count_runs(read, 8))[-len(shown) :]
-    for start in (b"\n\nmax_iter : ", b"\n\n")
-)
-assert np.allclose(after_name[8:], without[8:]) and not np.allclose(after_name[:8], without[:8])
-
 # "If all answers are independent, as the firm takes them, a score $p$ has the standard error $\sqrt{p(1-p)/n}$, here
 # 0.012."
 # "So the firm writes "61 %, plus or minus 2.3 points": 1.96 standard errors."

@@ -205,8 +205,8 @@ shown_there = widgets.explore_test_text(*data.page_bits()).numbers(copied=100, n
 assert np.isclose(shown_there["bits"], stored[0, 4, 7].mean(), atol=0.001)
 assert f"{stored[1, 0, 7].mean():.1f}" == "2.0"
 
-# "Pack the training pages, and then the training pages with one test page at their end: the file grows by 0.74 bits per
-# byte of this page (all 58 together)."
+# "The packing program xz only points back to where a piece of text stood before, and yet needs 0.74 bits per byte of a
+# test page that follows the training pages ([Delétang et al., 2024](../back/references.md#deletang2024))."
 alone, *longer = (len(lzma.compress((training + more).encode("latin-1"))) for more in ("", *test_pages))
 packed_bits = 8 * sum(one - alone for one in longer) / len(test)  # each page alone after the training pages
 assert f"{packed_bits:.2f}" == "0.74"  # this draw
