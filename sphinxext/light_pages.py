@@ -97,9 +97,10 @@ def make_files(app, exception):
     static, texts = out / "_static", pages.values()
     shutil.copytree(OWN, static, dirs_exist_ok=True)  # Sphinx does so only where it has written a page
     (static / "site.js").write_text(site_script(static), encoding="utf-8")  # first: the next step reads the scripts
-    known = known_names(out, texts)
     named = {name for text in texts for name in LINK.findall(text)}
-    (static / "site.css").write_text(site_style(static, texts, known, named), encoding="utf-8")
+    scripts = [(static / name).read_text(encoding="utf-8") for name in named if name.endswith(".js")]
+    known = theme.MADE_BY_SCRIPTS.union(*map(used_css.names, [*texts, *scripts]))
+    (static / "site.css").write_text(site_style(static, texts, known), encoding="utf-8")
     (static / "formulas.css").write_text(formula_style(static, texts, known), encoding="utf-8")
     sums = {name: hashlib.sha1((static / name).read_bytes()).hexdigest()[:8] for name in named}
     for path, text in pages.items():
@@ -114,13 +115,9 @@ def site_script(static):
     return "\n;\n".join(re.sub(r"(?m)^//# sourceMappingURL=.*$", "", part) for part in parts)
 
 
-def site_style(static, pages, known, named):
-    """The style sheets of every page as one, with the rules, the custom properties and the fonts in use."""
+def site_style(static, pages, known):
+    """The style sheets of every page as one, with the rules and the fonts in use."""
     css = used_css.used("".join(joined(static, file) for file in theme.parts(static, theme.STYLES)), known)
-    others = [static / name for name in named - {"site.css"} if (static / name).exists()]
-    others += [path for path in OWN.iterdir() if path.suffix in (".css", ".js")]  # some come when they are wanted
-    texts = [*pages, *(path.read_text(encoding="utf-8") for path in others)]
-    css = used_css.without_unread(css, {name for text in texts for name in used_css.VARIABLE.findall(text)})
     text = {*map(ord, css), *range(0x20, 0x7F)}.union(*(map(ord, set(html.unescape(page))) for page in pages))
     wanted = {theme.ICON_FONT: small_fonts.icons(css), theme.TEXT_FONT: text, theme.ITALIC_FONT: text}
     return small_fonts.inline(css, static, lambda face: wanted.get(face[:2], ()))
@@ -138,18 +135,3 @@ def joined(static, file):
     folder = file.parent.relative_to(static)
     address = re.compile(r'url\((["\']?)(?!data:|#)([^"\')]+)\1\)')
     return address.sub(lambda found: f'url("{(folder / found[2]).as_posix()}")', file.read_text(encoding="utf-8"))
-
-
-def known_names(out, pages):
-    """Words of all classes, ids and scripts; of the icons that the scripts in vendor/ know by name none is meant."""
-    shown, said, scripts = set(), set(), set()
-    for page in pages:
-        shown.update(re.findall(r'\b(?:class|id)="([^"]*)"', page))
-        said.update(re.findall(r"<script.*?</script>", page, re.DOTALL))
-        scripts.update(re.findall(r'<script[^>]*\bsrc="(?:\.\./)*([^"?]+)', page))
-    found = used_css.names(" ".join(said)) | theme.MADE_BY_SCRIPTS
-    on_pages = used_css.names(" ".join(shown))
-    for script in scripts:
-        names = used_css.names((out / script).read_text(encoding="utf-8"))
-        found |= {name for name in names if "/vendor/" not in script or not name.startswith("fa-")}
-    return found - theme.NEVER_MADE | on_pages

@@ -39,10 +39,6 @@ ONLY_WITH = {
 }
 # Classes that a script puts together from parts, so that no file holds them.
 MADE_BY_SCRIPTS = {"bs-tooltip-auto"}
-# Classes of what the themes' scripts could make and nothing here asks for.
-NEVER_MADE = {"bd-header-announcement", "carousel", "carousel-indicators", "carousel-item", "list-group", "modal"}
-NEVER_MADE |= {"list-group-item", "modal-dialog", "offcanvas", "popover", "pst-button-link-to-stable-version", "toast"}
-NEVER_MADE |= {"version-switcher__button", "version-switcher__menu"}
 TEXT_FONT, ITALIC_FONT = ("Source Sans 3", "200 900"), ("Source Sans 3", "400")
 ICON_FONT = ("Font Awesome 6 Free", "900")
 PRIVATE = {"css": "_css_files", "js": "_js_files"}  # of Sphinx's builder: what the page being written will load

@@ -9,9 +9,6 @@ import re
 
 import tinycss2
 
-VARIABLE = re.compile(r"(?<![\w-])--[A-Za-z][\w-]*")
-DECLARED = re.compile(r"(?<=[{;\s])(--[A-Za-z][\w-]*)\s*:(?:(?!url\()[^;{}\"'])*(?:;|(?=\}))")  # others stay
-
 
 def names(text):
     """Classes and ids that a page or script may mean: every word in it, with hyphens."""
@@ -28,13 +25,6 @@ def used(css, known):
     """The style sheet with only those rules whose classes and ids are known, and without comments."""
     tokens = tinycss2.parse_component_value_list(css, skip_comments=True)
     return _used(tinycss2.parse_stylesheet(tokens, skip_whitespace=True), known)
-
-
-def without_unread(css, known):
-    """The style sheet without the custom properties that it never reads and that are not known elsewhere."""
-    read = known.union(re.findall(r"var\(\s*(--[\w-]+)", css))
-    less = DECLARED.sub(lambda found: found[0] if found[1] in read else "", css)
-    return css if less == css else without_unread(less, known)  # one that is gone may have read another
 
 
 def _used(rules, known):
