@@ -23,7 +23,6 @@ STEPS = [
     ("doctree-read", 900, lessons.note_places),
     ("doctree-resolved", 500, glossary_links.link_first_mentions),
     # what stands in its body, and then which files that asks for
-    ("html-page-context", 600, glossary_links.divide),
     ("html-page-context", 600, light_pages.complete_pictures),
     ("html-page-context", 600, practise_page.add_index),
     ("html-page-context", 600, run_notebooks.add_line),

@@ -7,8 +7,6 @@ for terms: a word that is only stressed, or that means something else, is set in
 """
 
 import functools
-import itertools
-import re
 
 from docutils import nodes
 from sphinx import addnodes
@@ -73,16 +71,3 @@ def link_first_mentions(app, doctree, docname):
         link = nodes.reference("", "", internal=True, refuri=target, reftitle=definition, classes=["glossary-link"])
         strong.replace_self(link)
         link += strong
-
-
-def divide(app, pagename, templatename, context, doctree):
-    """A list for each letter, laid out when the reader comes near: its height is guessed by its number of entries."""
-    if pagename == app.config.glossary_page:
-        lists = r'(?s)(<dl class="[^"]*\bglossary\b[^"]*")>(.*?)</dl>'
-        context["body"] = re.sub(lists, by_letter, context["body"])
-
-
-def by_letter(whole):
-    items = re.findall(r"<dt.*?</dd>\s*", whole[2], re.DOTALL)
-    letters = ("".join(some) for _, some in itertools.groupby(items, lambda item: re.search(r">(.)", item)[1].upper()))
-    return "\n".join(f'{whole[1]} style="--entries: {some.count("<dd>")}">{some}</dl>' for some in letters)

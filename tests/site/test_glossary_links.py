@@ -65,17 +65,3 @@ def test_pages_of_the_book_have_the_links(texts):
     assert all(f'<dt id="{anchor}"' in glossary for anchor, _ in links)
     in_markdown = [page for page in texts if page.startswith("book/back/") and "glossary-link" in texts[page]]
     assert in_markdown == [], "only notebooks have them"
-
-
-def test_the_glossary_is_a_list_for_each_letter_and_nothing_is_lost():
-    entries = [
-        f'<dt id="{term}">{term}<a href="#">#</a></dt><dd><p>What.</p>\n</dd>\n' for term in ("5x2", "a", "Ab", "b")
-    ]
-    whole = f'<p>Before</p><dl class="simple glossary">\n{"".join(entries)}</dl><p>After</p>'
-    context = {"body": whole}
-    app = SimpleNamespace(config=SimpleNamespace(glossary_page="glossary"))
-    glossary_links.divide(app, "other", "", context, None)
-    assert context["body"] == whole
-    glossary_links.divide(app, "glossary", "", context, None)
-    lists = re.findall(r'(?s)<dl class="simple glossary" style="--entries: (\d)">(.*?)</dl>', context["body"])
-    assert lists == [("1", entries[0]), ("2", entries[1] + entries[2]), ("1", entries[3])]
