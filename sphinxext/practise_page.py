@@ -22,6 +22,7 @@ PAGE = "book/practise"
 VERSIONS = 12  # of each question, drawn when the site is built: a script need not know how
 INSIDE = r"(?:(?!<h2>).)*?"  # of the section of one task
 TASK = re.compile(rf'<h2>(?:\d+\. )?({INSIDE})</h2>({INSIDE})(<(?:p|form) class="practise"{INSIDE}</form>)', re.DOTALL)
+MARKDOWN = MarkdownIt("commonmark").enable("table")
 TABLE = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.DOTALL)
 
 
@@ -120,5 +121,5 @@ def versions(topic, id_):
 
 def shown(text):
     """The HTML of what a student is told of numbers of their own."""
-    made = MarkdownIt("commonmark").enable("table").render(text)
+    made = MARKDOWN.render(text)
     return re.sub(r"\$([^$]+)\$", lambda tex: formulas.html_of(html.unescape(tex[1]), display=False), made)

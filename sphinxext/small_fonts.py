@@ -4,40 +4,28 @@ A font in the style sheet is there when the page is first painted: no request, a
 """
 
 import base64
-import hashlib
 import html
+import io
 import logging
-import os
 import re
-from pathlib import Path
 
-import fontTools
 from fontTools import subset
 
 logging.getLogger("fontTools").setLevel(logging.WARNING)  # it tells each table
-KEPT = Path(__file__).resolve().parents[1] / "_build" / ".fonts"
-FEATURES = "ccmp,kern,liga,locl,mark,mkmk,tnum"  # what the style sheets use, and no glyphs for small fractions
+FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum"]  # what the style sheets use, no small fractions
 MAIN = ("KaTeX_Main", "400", "normal")
 FONT_FACE = re.compile(r"@font-face\s*\{([^}]*)\}")
 FONT_FILE = re.compile(r'url\(["\']?([^"\')]+\.woff2)["\']?\)')
 
 
 def small(path, characters):
-    """The font of a .woff2 file with these characters (a frozenset of code points), as a data: address.
-
-    Cutting is slow: what was cut once is kept, under a name that changes with all it depends on.
-    """
-    key = hashlib.sha1(path.read_bytes() + Path(__file__).read_bytes())
-    key.update(repr((sorted(characters), fontTools.version)).encode())
-    kept = KEPT / f"{path.stem}-{key.hexdigest()[:16]}.woff2"
-    if not kept.exists():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        new = kept.with_suffix(f".{os.getpid()}")
-        unicodes = ",".join(f"{code:x}" for code in sorted(characters))
-        look = ["--flavor=woff2", f"--layout-features={FEATURES}", "--no-hinting", "--notdef-outline"]
-        subset.main([str(path), f"--unicodes={unicodes}", *look, f"--output-file={new}"])
-        new.replace(kept)
-    return "data:font/woff2;base64," + base64.b64encode(kept.read_bytes()).decode()
+    """The font of a .woff2 file with these characters (code points), as a data: address."""
+    options = subset.Options(flavor="woff2", layout_features=FEATURES, hinting=False, notdef_outline=True)
+    font, cutter, data = subset.load_font(path, options), subset.Subsetter(options), io.BytesIO()
+    cutter.populate(unicodes=characters)
+    cutter.subset(font)
+    subset.save_font(font, data, options)
+    return "data:font/woff2;base64," + base64.b64encode(data.getvalue()).decode()
 
 
 def inline(css, folder, characters):
@@ -47,7 +35,7 @@ def inline(css, folder, characters):
         wanted = characters(face(match[1]))
         if not wanted:
             return ""
-        address = small(folder / FONT_FILE.search(match[1])[1], frozenset(wanted))
+        address = small(folder / FONT_FILE.search(match[1])[1], wanted)
         return re.sub(r"src:[^;}]*", f'src:url("{address}") format("woff2")', match[0])
 
     return FONT_FACE.sub(with_font, css)
