@@ -4,7 +4,9 @@ import re
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlparse
 
+import light_pages
 import pytest
+import theme
 from arrival import PAGES
 from lessons import dressed
 from PIL import Image
@@ -19,6 +21,7 @@ WHOLE = "book/roc_auc/exercises.html"
 LOOKED_AT = ("book/index.html", WHOLE)  # by axe-core in the quick tests, all in the thorough
 PLAIN = """() => document.querySelectorAll(".highlight pre, .katex, dl.py ~ dl.py > :is(dt, dd)").forEach(
     e => e.replaceChildren(e.matches(".katex") ? "x" : e.textContent))"""
+DROPPED = in_page("dropped_rules")
 
 
 # ---- the files, without a browser ----
@@ -106,12 +109,22 @@ def test_the_list_of_pages_is_complete(texts):
     assert marks == [0, *[1] * (len(PAGES) - 1)], "in its sidebar each page but the first marks itself"
 
 
+@pytest.fixture(scope="module")
+def whole_css(site, site_css):
+    """The style sheet of all pages with every rule."""
+    static = site / "_static"
+    whole = "".join(light_pages.joined(static, file) for file in theme.parts(static, theme.STYLES))
+    assert len(whole) > len(site_css) + 100_000
+    return re.sub(r"@(?:charset|import)[^;]*;", "", whole)
+
+
 @pytest.mark.parametrize(
     "page", [pytest.param(page, marks=[] if page in LOOKED_AT else pytest.mark.thorough) for page in PAGES]
 )
-def test_page_is_accessible(visit, page):
+def test_page_lacks_no_rule_and_is_accessible(visit, whole_css, page):
     """axe-core, in the light with all its rules and in the dark for the contrast."""
     with visit(page) as shown:
+        assert shown.page.evaluate(DROPPED, whole_css) == [], "rules that were dropped from the style sheets"
         if page != WHOLE:
             shown.page.evaluate(PLAIN)
         assert faults(shown.page) == []
