@@ -30,9 +30,9 @@ STEPS = [
     ("html-page-context", 900, light_pages.choose_files),
     # when all pages are written
     ("build-finished", 500, run_notebooks.write_zip),
-    ("build-finished", 800, practise_page.write_questions),
     ("build-finished", 800, search_index.write),
     ("build-finished", 900, light_pages.make_files),
+    ("build-finished", 950, practise_page.write_questions),  # when no page is written any more
 ]
 
 

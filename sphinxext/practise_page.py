@@ -61,17 +61,19 @@ def add_index(app, pagename, templatename, context, doctree):
 
 
 def write_questions(app, exception):
-    """A script for each topic beside the site's other files."""
+    """A script for each topic beside the site's other files; one that is newer than the topic's page stays."""
     if exception or app.builder.format != "html":
         return
     folder = Path(app.outdir) / "_static" / "practise_questions"
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.js"):
+    scripts = {folder / f"{topic}.js": topic for topic in topics(app)}
+    for old in set(folder.glob("*.js")) - set(scripts):
         old.unlink()  # of a topic that is held back now
-    for topic in topics(app):
-        page = Path(app.outdir, "book", topic, "exercises.html").read_text(encoding="utf-8")
-        made = json.dumps(questions(topic, page), ensure_ascii=False, separators=(",", ":"))
-        (folder / f"{topic}.js").write_text(f'practise.questions("{topic}",{made});\n', encoding="utf-8")
+    for script, topic in scripts.items():
+        page = Path(app.outdir, "book", topic, "exercises.html")
+        if not script.exists() or script.stat().st_mtime < page.stat().st_mtime:
+            made = json.dumps(questions(topic, page.read_text("utf-8")), ensure_ascii=False, separators=(",", ":"))
+            script.write_text(f'practise.questions("{topic}",{made});\n', encoding="utf-8")
 
 
 def questions(topic, page):
