@@ -76,9 +76,12 @@ def fitted(x, y, degree, ridge=0):
     return np.linalg.lstsq(A, np.concatenate([y, np.zeros(degree + 1)]), rcond=None)[0]
 
 
+GAUSS = legendre.leggauss(200)  # takes longer than all that is done with it
+
+
 def off_truth(coefficients):
     """By a longer Gauss rule, and without a Legendre series of the truth."""
-    x, weight = legendre.leggauss(200)
+    x, weight = GAUSS
     return weight @ (legendre.legval(x, coefficients) - truth(x)) ** 2 / 2
 
 
