@@ -143,7 +143,7 @@ def test_wrong_orders_are_refused_in_words(place, arguments, message):
 
 
 def test_an_assignment_says_which_numbers_differ(place, capsys, monkeypatch):
-    monkeypatch.setattr(slips, "NUMBERS", 20)  # to write all 200 takes long
+    monkeypatch.setattr(slips, "NUMBERS", 3)  # to write all 200 takes long
     for exercises, counted in (("9 4", "2 exercises"), ("9", "1 exercise")):
         order = ["--topic", "roc_auc", "--exercises", exercises, "--name", "twice", "--variants", "yes"]
         assignment.main(order)

@@ -106,39 +106,46 @@ FAILS = {  # what ends in an error, and what is said of it
 }
 
 
-def test_nothing_honest_ends_in_a_zero_without_a_word(bubblewrap):
-    """Each error, in the cell of a value, in that of a function, in the function; only what was compared is silent."""
-    for fails, said in FAILS.items():
-        wrong = "def auc_by_pairs(y_true, y_score):\n    return 1"
-        found, _ = answers_judged({"roc_auc-3": f"{fails}\n{MENDED}", "roc_auc-4": f"{fails}\n{wrong}"})
-        assert [(outcome.marks, outcome.look) for outcome in found.values()] == [(0, said)] * 2, fails
-        if fails != "while":
-            wrong = wrong.replace("return", f"{fails}\n    return")
-            found, _ = answers_judged({"roc_auc-3": "mended = (1, 1)", "roc_auc-4": wrong})
-            assert [(outcome.marks, outcome.look) for outcome in found.values()] == [(0, ""), (0, said)], fails
-
-
-MISNAMED = {
-    "roc_auc-3": ["mendet = (4 / 6, 13 / 24)", "Mended = (4 / 6, 13 / 24)"],
-    "roc_auc-4": [
-        "def auc_by_pair(y, s):\n    return 1",
-        "AUC_by_pairs = curves.auc",
-        "class auc_by_Pairs:\n    x = 1",
-    ],
+HOW = {  # where the error stands: in the cell of a value, in that of a function, or in the function
+    "{fails}\n{name} = 0": False,
+    "{fails}\ndef {name}(*data):\n    return 1": True,
+    "def {name}(*data):\n    {fails}\n    return 1": True,
 }
 
 
-@pytest.mark.parametrize("id_", MISNAMED)
-def test_an_answer_under_another_name_waits_with_the_likeliest_name(bubblewrap, three, id_):
+@pytest.mark.parametrize("form", HOW)
+def test_nothing_honest_ends_in_a_zero_without_a_word(bubblewrap, form):
+    """Each error in another question, as many as there are in one notebook."""
+    questions = quiz(*slips.load("roc_auc"))[0].questions.values()
+    asked = [one for one in questions if not one.by_hand and one.function == HOW[form]]
+    fails = list(FAILS)
+    for first in range(0, len(fails), len(asked)):
+        given = dict(zip(asked, fails[first:]))
+        found, _ = answers_judged({one.id: form.format(fails=given[one], name=one.names[0]) for one in given})
+        assert [(outcome.marks, outcome.look) for outcome in found.values()] == [
+            (0, FAILS[one]) for one in given.values()
+        ]
+
+
+MISNAMED = [
+    ("mendet = (4 / 6, 13 / 24)", "def auc_by_pair(y, s):\n    return 1"),
+    ("Mended = (4 / 6, 13 / 24)", "AUC_by_pairs = curves.auc"),
+    ("mended_ = (4 / 6, 13 / 24)", "class auc_by_Pairs:\n    x = 1"),
+]
+
+
+@pytest.mark.parametrize("sources", MISNAMED)
+def test_an_answer_under_another_name_waits_with_the_likeliest_name(bubblewrap, three, sources):
     """In its own cell, and in one of the student's far away, where its own is untouched."""
     plan, student = three
-    for source in MISNAMED[id_]:
-        for notebook in (samples.answered(student, {id_: source}), samples.answered(student, {})):
-            if samples.cell_of(notebook, id_).source != source:
-                notebook.cells.append(code_cell(source))
-                notebook.cells.append(code_cell("lost = 1"))
-            outcome = outcomes(plan, notebook)[0][id_]
-            assert outcome.marks is None and ("is it meant?" in outcome.look or outcome.look == judge.BESIDE), outcome
+    own = samples.answered(student, dict(zip(("roc_auc-3", "roc_auc-4"), sources)))
+    far = samples.answered(student, {})
+    far.cells += map(code_cell, (*sources, "lost = 1"))
+    for notebook in (own, far):
+        found = outcomes(plan, notebook)[0]
+        for outcome in (found["roc_auc-3"], found["roc_auc-4"]):
+            said = "is it meant?" in outcome.look or (notebook is far and outcome.look == judge.BESIDE)
+            assert outcome.marks is None and said, outcome
 
 
 def test_a_file_of_the_students_own_that_is_not_here_is_said_with_the_answer_behind_it(bubblewrap, three):
