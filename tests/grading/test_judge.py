@@ -8,7 +8,7 @@ import pytest
 import samples
 from judged import LIMITS, TOPICS, answers_judged, outcomes, quiz
 
-from grading import judge, sandbox, session, trial, wire
+from grading import judge, sandbox, session, trial
 from mlnotes.exercises import slips
 
 THREE = ("roc_auc-3", "roc_auc-4", "roc_auc-11")
@@ -118,26 +118,6 @@ def test_an_exit_in_the_hidden_tests_and_a_forged_reply_cost_only_their_question
     assert [outcome.marks for outcome in found.values()] == [2, 0, 0, 2]
     assert found["roc_auc-4"].message == judge.NO_END
     assert found["roc_auc-5"].look == "stopped: it sent what is no answer"
-
-
-@pytest.mark.parametrize(
-    "data", [["fraction", "1e20000000"], ["decimal", "1e99"], ["list", 5], ["array", "O", [1], ""]]
-)
-def test_what_no_answer_has_is_refused(data):
-    with pytest.raises(ValueError, match="must be in the form that encode gives"):
-        wire.decode(data)
-
-
-def test_a_range_that_takes_minutes_to_compare_is_no_data():
-    for long in (range(40_000_000), range(0, -(10**30), -1)):
-        assert isinstance(wire.decode(wire.encode(long)), wire.Foreign)
-    assert wire.decode(wire.encode(range(0, 9, 2))) == [0, 2, 4, 6, 8]
-
-
-def test_a_reply_whose_error_is_no_dictionary_is_refused():
-    for data in (b'{"error": "x"}', b'{"error": 1}', b'{"error": []}'):
-        with pytest.raises(ValueError, match="an error must be told as a dictionary"):
-            wire.from_json(data)
 
 
 @pytest.mark.parametrize(
