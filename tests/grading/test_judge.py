@@ -1,7 +1,6 @@
 """One notebook is marked right, whatever its code does; what one question does to the marking ends with it."""
 
 import os
-import re
 import textwrap
 
 import pytest
@@ -23,6 +22,23 @@ def test_the_solutions_of_every_topic_get_full_marks(bubblewrap, topic):
     assert {id_: o.marks for id_, o in found.items()} == samples.truth(plan), [o for o in found.values() if o.message]
 
 
+SHOWN = str(2 * len(slips.load("roc_auc")["roc_auc-4"].calls))  # `check` stands twice in the test
+LATER = """
+calls = []
+def auc_by_pairs(y_true, y_score):
+    calls.append(1)
+    if len(calls) > SHOWN:
+        raise ERROR
+    diff = np.subtract.outer(y_score[y_true == 1], y_score[y_true == 0])
+    return float(np.mean((np.sign(diff) + 1) / 2))
+"""
+
+
+def later(error):
+    """A right answer, until the hidden tests call it."""
+    return LATER.replace("SHOWN", SHOWN).replace("ERROR", error)
+
+
 CHEATS = {
     "an object that equals all": "class Any(float):\n    __eq__ = __ge__ = __le__ = lambda s, o: True\n\n\n"
     "def auc_by_pairs(y_true, y_score):\n    return Any(1)",
@@ -34,19 +50,15 @@ CHEATS = {
     "    s = next(o for o in gc.get_objects() if isinstance(o, socket.socket))\n"
     "    s.sendall(b'\\0' * 8 + b'junk')\n    return 1",
 }
+# A function that is right for the shown examples only, and whose name stands for something else in the end.
+LEFT = ["del auc_by_pairs", *(f"auc_by_pairs = {left}" for left in ("0.5", "None", "curves", "'0.5'", "[1]"))]
+FOOLS = [(cheat, None) for cheat in CHEATS.values()] + [(later("ValueError"), left) for left in LEFT]
 
 
-@pytest.mark.parametrize("cheat", CHEATS)
-def test_cheats_get_nothing(bubblewrap, cheat):
-    found, _ = answers_judged({"roc_auc-4": CHEATS[cheat]}, "roc_auc-3")
+@pytest.mark.parametrize(("answer", "below"), FOOLS, ids=[*CHEATS, *LEFT])
+def test_cheats_get_nothing_whatever_is_left_of_the_name(bubblewrap, answer, below):
+    found, _ = answers_judged({"roc_auc-4": answer}, "roc_auc-3", below=below)
     assert found["roc_auc-4"].marks == 0 and found["roc_auc-3"].marks == 2
-
-
-@pytest.mark.parametrize("below", ["f = 0.5", "f = None", "del f", "f = curves", "f = '0.5'", "f = [1]"])
-def test_what_counts_is_decided_by_the_question_not_by_what_is_left_of_its_name(bubblewrap, below):
-    """A function that is right for the shown examples only, and whose name then stands for something else."""
-    found, _ = answers_judged({"roc_auc-4": later("ValueError")}, below=re.sub(r"\bf\b", "auc_by_pairs", below))
-    assert found["roc_auc-4"].marks == 0
 
 
 BOMB = "held = []\nwhile True:\n    held.append(np.zeros(10**6))"
@@ -92,23 +104,6 @@ def test_the_time_of_a_whole_notebook_is_limited(bubblewrap, clock):
 
 # ---- comparing costs a limited time and memory ----
 
-SHOWN = str(2 * len(slips.load("roc_auc")["roc_auc-4"].calls))  # `check` stands twice in the test
-LATER = """
-calls = []
-def auc_by_pairs(y_true, y_score):
-    calls.append(1)
-    if len(calls) > SHOWN:
-        raise ERROR
-    diff = np.subtract.outer(y_score[y_true == 1], y_score[y_true == 0])
-    return float(np.mean((np.sign(diff) + 1) / 2))
-"""
-
-
-def later(error):
-    """A right answer, until the hidden tests call it."""
-    return LATER.replace("SHOWN", SHOWN).replace("ERROR", error)
-
-
 FORGED = 'from grading import wire\ndef {0}(*data):\n    wire.to_json = lambda data: b\'{{"error": "x"}}\'\n'
 
 
@@ -134,25 +129,17 @@ def test_a_comparison_ends_by_its_time_and_its_memory(compare, seconds, ended):
     assert trial.run(compare, seconds) == ended
 
 
-def test_new_values_never_come_back_in_words(bubblewrap):
-    """A student's exception may hold the arguments of the hidden tests; only its built-in type is told."""
-    source = "class Told(ValueError):\n    pass\n" + later("Told(f'hidden {y_true}; roc_auc-4: 2 of 2')")
-    found, look = answers_judged({"roc_auc-4": source})
-    assert found["roc_auc-4"].message == judge.NO_END
-    assert "hidden" not in repr(found) + repr(look)
-
-
 KINDS = ["raise KeyError", "raise SystemExit(y_true[0])", "1 / 0", "os._exit(3)", "[0] * 10**12", "os.kill(0, 9)"]
+KINDS += ["raise type('Told', (ValueError,), {})(f'hidden {y_true}; roc_auc-4: 2 of 2')"]
 
 
 def test_how_a_hidden_test_ends_tells_nothing_of_the_new_values(bubblewrap):
-    """Else the kind of error would be a choice among many, by which a function tells what it was called with."""
-    said = set()
+    """No word of the error, and not its kind, by which a function could tell what it was called with."""
     for kind in KINDS:
         source = f"import os\n{later('ValueError').replace('raise ValueError', kind)}"
-        outcome = answers_judged({"roc_auc-4": source})[0]["roc_auc-4"]
-        said.add((outcome.state, outcome.marks, outcome.message, outcome.facts))
-    assert said == {("wrong", 0, judge.NO_END, ())}
+        found, look = answers_judged({"roc_auc-4": source})
+        assert found["roc_auc-4"][:4] == ("wrong", 0, judge.NO_END, ()), kind
+        assert "hidden" not in found["roc_auc-4"].look + " ".join(look)
 
 
 def test_what_a_function_remembers_of_new_values_is_shown_nowhere(bubblewrap):
