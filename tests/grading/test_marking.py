@@ -20,7 +20,7 @@ from grading import assignment, collect, contents, mark, sandbox, tables
 from mlnotes.exercises import markers
 
 ROOT = Path(__file__).resolve().parents[2]
-N, N_FAULTS = 20, 12
+N, N_FAULTS = 17, 12
 
 
 @pytest.fixture(scope="module")
