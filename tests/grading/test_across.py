@@ -128,37 +128,31 @@ def test_the_same_words_are_mentioned_but_not_short_ones(ps1):
 # ---- deadlines ----
 
 
+DEADLINES = "student,deadline,penalty\neverybody,2026-11-20 12:00,10\nbob,2026-11-25,\nDORA  ,,30\neve,,0\n"
+NOON = time.mktime((2026, 11, 20, 12, 0, 0, 0, 0, -1))
+DAYS = "2 days late by the file's time, 20 per cent taken away"
+BY_HAND = "decide about the penalty by hand"
+LATE = [  # who handed in, hours late, what else is known; LATE or nothing, the per cent taken away, and what is said
+    ("anna", 0, {}, "", 0, "^$"),
+    ("anna", 25, {}, "LATE", 20, f"^{DAYS}$"),
+    ("bob", 25, {"late": True}, "", 0, "^$"),
+    ("carl", 999, {"canvas": True}, "", 0, "^$"),
+    ("carl", 999, {"canvas": True, "late": True}, "LATE", 0, BY_HAND),
+    ("dora", 999, {"canvas": True}, "LATE", 30, "^30 per cent"),  # a penalty by hand counts whatever the time
+    ("eve", 999, {"canvas": True}, "", 0, ""),
+    ("eve", 999, {}, "", 0, ""),
+]
+
+
 def test_deadlines_extensions_and_penalties(ps1, tmp_path):
-    (tmp_path / due.NAME).write_text(
-        "student,deadline,penalty\neverybody,2026-11-20 12:00,10\nbob,2026-11-25,\n", encoding="utf-8"
-    )
+    (tmp_path / due.NAME).write_text(DEADLINES, encoding="utf-8")
     deadlines = due.read(tmp_path)
-    noon = time.mktime((2026, 11, 20, 12, 0, 0, 0, 0, -1))
-    late = [
-        due.lateness(result(ps1, name, when=noon + hours * 3600, **more), deadlines)
-        for name, hours, more in (
-            ("anna", 0, {}),
-            ("anna", 25, {}),
-            ("bob", 25, {"late": True}),
-            ("carl", 999, {"canvas": True}),
-            ("carl", 999, {"canvas": True, "late": True}),
-        )
-    ]
-    assert late[0] == late[2] == late[3] == due.Lateness()
-    assert late[1] == due.Lateness("LATE", 20, "2 days late by the file's time, 20 per cent taken away")
-    assert late[4].words == "LATE" and late[4].penalty == 0 and "decide about the penalty by hand" in late[4].look
-    row = report.Row(ps1, result(ps1, "anna"), {}, late=late[1])
-    assert row.earned() > 10 and row.total() == pytest.approx(0.8 * row.earned()) and "2 days late" in row.look()
+    for who, hours, more, words, penalty, look in LATE:
+        late = due.lateness(result(ps1, who, when=NOON + hours * 3600, **more), deadlines)
+        assert (late.words, late.penalty) == (words, penalty) and re.search(look, late.look), (who, more, late)
     assert due.lateness(result(ps1, "anna", late=True), {}) == due.Lateness("LATE")
-
-
-def test_a_penalty_by_hand_counts_whatever_the_time(ps1, tmp_path):
-    table = "student,deadline,penalty\neverybody,2026-11-20 12:00,10\nBOB  ,,30\ncarl,,0\n"
-    (tmp_path / due.NAME).write_text(table, encoding="utf-8")
-    deadlines = due.read(tmp_path)
-    came = [result(ps1, name, when=2e9, canvas=True) for name in ("bob", "carl", "eve")]
-    assert [due.lateness(one, deadlines).penalty for one in came] == [30, 0, 0]
-    assert due.lateness(result(ps1, "carl", when=2e9), deadlines).words == ""
+    row = report.Row(ps1, result(ps1, "anna"), {}, late=due.Lateness("LATE", 20, DAYS))
+    assert row.earned() > 10 and row.total() == pytest.approx(0.8 * row.earned()) and "2 days late" in row.look()
 
 
 @pytest.mark.parametrize("bad", ["student,deadline\nanna,soon\n", "student,deadline,penalty\nanna,2026-11-20,200\n"])

@@ -47,11 +47,6 @@ def test_running_again_changes_no_byte_and_leaves_no_noise(two_runs):
     assert stored.cells[2].outputs[0].data == {"text/html": "<p>frames</p>"}
 
 
-def test_a_widget_that_needs_a_kernel_is_refused(tmp_path):
-    with pytest.raises(SystemExit, match="cell cell-0 shows a widget without HTML"):
-        tool.run(notebook(widget()), tmp_path)
-
-
 def test_check_reports_a_stored_result_that_is_wrong(tmp_path):
     path = tmp_path / "wrong.ipynb"
     path.write_bytes(tool.canonical(tool.run(notebook("print(1 + 1)"), tmp_path)))
@@ -63,11 +58,17 @@ def test_check_reports_a_stored_result_that_is_wrong(tmp_path):
     assert path.read_bytes() == before, "--check must not write"
 
 
-def test_output_on_stderr_and_errors_are_refused(tmp_path):
-    with pytest.raises(SystemExit, match="writes to stderr"):
-        tool.run(notebook("import sys\nprint('oops', file=sys.stderr)"), tmp_path)
-    with pytest.raises(CellExecutionError, match="ZeroDivisionError"):
-        tool.run(notebook("1 / 0"), tmp_path)
+REFUSED = [
+    (widget(), SystemExit, "cell cell-0 shows a widget without HTML"),
+    ("import sys\nprint('oops', file=sys.stderr)", SystemExit, "writes to stderr"),
+    ("1 / 0", CellExecutionError, "ZeroDivisionError"),
+]
+
+
+@pytest.mark.parametrize(("source", "error", "message"), REFUSED)
+def test_what_no_page_can_show_is_refused(tmp_path, source, error, message):
+    with pytest.raises(error, match=message):
+        tool.run(notebook(source), tmp_path)
 
 
 def test_the_link_to_the_hub_opens_a_lesson_that_is_there():
