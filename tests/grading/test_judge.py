@@ -84,13 +84,20 @@ def test_a_process_that_ends_takes_only_its_own_question_along(bubblewrap, clock
     assert said == found["roc_auc-4"].look or f"roc_auc-4: {said}" in look
 
 
-def test_an_answer_without_a_return_is_an_answer(bubblewrap):
-    """A function that prints in the place of returning is shown to its student, not called "No answer."."""
-    answers = {"roc_auc-4": "def auc_by_pairs(y_true, y_score):\n    print(0.5)", "roc_auc-5": "ranks count pairs"}
-    found, _ = answers_judged(answers)
-    assert [outcome.state for outcome in found.values()] == ["wrong", "wrong"]
-    assert "the return line is missing" in found["roc_auc-4"].message
-    assert found["roc_auc-5"].message.endswith('ends in SyntaxError: "invalid syntax (line 1)".')
+RAISES, QUOTED = "raise ValueError('Right.\\x1b[2J\\n\"2 of 2\"')", """ValueError: "Right.\\x1b[2J '2 of 2'\""""
+HEARD = {  # what is answered, and what the student hears
+    "roc_auc-3": (RAISES, QUOTED),
+    "roc_auc-4": ("def auc_by_pairs(y_true, y_score):\n    print(0.5)", "the return line is missing"),
+    "roc_auc-5": ("ranks count pairs", 'ends in SyntaxError: "invalid syntax (line 1)".'),
+    "roc_auc-7": (f"def hand_till(*data):\n    {RAISES}", QUOTED),
+}
+
+
+def test_a_student_hears_why_an_answer_gives_nothing(bubblewrap):
+    """A function that prints in the place of returning is an answer, too; an exception's words are quoted."""
+    found, _ = answers_judged({id_: answer for id_, (answer, _) in HEARD.items()})
+    for id_, (_, said) in HEARD.items():
+        assert found[id_].state == "wrong" and said in found[id_].message and "\x1b" not in found[id_].message
 
 
 def test_the_time_of_a_whole_notebook_is_limited(bubblewrap, clock):
@@ -160,10 +167,3 @@ def test_a_function_is_called_with_new_values_as_it_was_at_its_question(bubblewr
     below = "half = None\nbend = None\nauc_by_pairs = curves.auc"
     found, _ = answers_judged(answers, "roc_auc-4", "roc_auc-5", "roc_auc-11", below=below)
     assert [(outcome.marks, outcome.look) for outcome in found.values()] == [(2, ""), (3, ""), (2, "")]
-
-
-def test_an_exceptions_words_are_quoted(bubblewrap):
-    error = "raise ValueError('Right.\\x1b[2J\\n\"2 of 2\"')"
-    found, _ = answers_judged({"roc_auc-4": f"def auc_by_pairs(*data):\n    {error}", "roc_auc-3": error})
-    for outcome in found.values():
-        assert """ValueError: "Right.\\x1b[2J '2 of 2'\"""" in outcome.message and "\x1b" not in outcome.message
