@@ -54,6 +54,7 @@ def odd_class(ours, elsewhere):
         "carl": ({"ps1.ipynb.txt": ours}, ours, ""),
         "学" * 84: ({"ps1.ipynb": ours}, ours, ""),
         "another notebook": ({"ps1.ipynb": ours, "z.ipynb": blank}, ours, "z.ipynb is newer, but no notebook of this"),
+        "half of one": ({"ps1.ipynb": ours, "z.ipynb": ours[:999]}, ours, "z.ipynb is newer, but no notebook of this"),
         "a script": ({"ps1.ipynb": ours, "z.py": ours[1:]}, ours, ""),
         "a script alone": ({"ps1.py": ours[1:]}, ours[1:], "no notebook came, only ps1.py"),
         "no permission": ({"forbidden.ipynb": ours}, None, "the file could not be read (Permission denied)"),
@@ -258,11 +259,3 @@ def test_a_late_one_never_takes_the_place_of_one_in_time_silently(ps1, ours, tmp
         found = collect.collect(came[number], ps1, tmp_path / "came")
     anna = next(submission for submission in found if submission.name == "anna")
     assert anna.late and collect.LATER in anna.look and anna.path.startswith("anna_LATE")
-
-
-def test_a_newer_file_that_cannot_be_read_is_named(ps1, ours, tmp_path):
-    at(tmp_path, 1000, **{"anna/ps1.ipynb": ours})
-    at(tmp_path, 9000, **{"anna/last.ipynb": ours[: len(ours) // 2]})
-    (found,) = collect.collect(tmp_path, ps1)
-    assert found.data == ours
-    assert found.look[1] == "last.ipynb is newer, but no notebook of this assignment that can be read"
