@@ -1,6 +1,7 @@
 """Glossary, questions and errata are complete, and the lessons agree with them."""
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ CHINESE = r"\u3400-\u9fff"
 LESSONS = [path for path in tool.notebooks() if path.parent != BACK and path.stem != "exercises"]
 
 
+@cache
 def markdown(path):
     """The prose of a page or a notebook."""
     if path.suffix == ".md":

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -33,10 +34,12 @@ def each(paths):
     return pytest.mark.parametrize("path", paths, ids=lambda path: str(path.relative_to(ROOT)))
 
 
+@cache
 def markdown(path):
     return [cell for cell in tool.read(path).cells if cell.cell_type == "markdown"]
 
 
+@cache
 def code(path):
     return [cell for cell in tool.read(path).cells if cell.cell_type == "code" and cell.source.strip()]
 
