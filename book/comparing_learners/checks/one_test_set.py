@@ -105,14 +105,12 @@ assert f"{z_check.std() / np.sqrt(190):.3f}" == "0.018"
 
 
 def coverage(n, psi, delta):
-    total = 0.0
-    for m in range(n + 1):
-        b_ = np.arange(m + 1)
-        d_ = (2 * b_ - m) / n
-        half = 1.96 * np.sqrt(m - (2 * b_ - m) ** 2 / n) / n
-        won = stats.binom(m, (psi + delta) / (2 * psi)).pmf(b_)
-        total += stats.binom(n, psi).pmf(m) * won[np.abs(d_ - delta) <= half + 1e-12].sum()
-    return total
+    m = np.flatnonzero(stats.binom.pmf(np.arange(n + 1), n, psi) > 1e-9)[:, np.newaxis]
+    b_ = np.arange(m.max() + 1)  # more than m have the chance 0
+    d_ = (2 * b_ - m) / n
+    half = 1.96 * np.sqrt(np.abs(m / n - d_**2) / n)
+    chance = stats.binom.pmf(m, n, psi) * stats.binom.pmf(b_, m, (psi + delta) / (2 * psi))
+    return chance[np.abs(d_ - delta) <= half + 1e-12].sum()
 
 
 assert all(
