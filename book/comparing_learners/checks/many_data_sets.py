@@ -136,7 +136,7 @@ assert [low > 0 or high < 0 for low, high in ends] == [False, True, True, False]
 # "The SVM is practically the same as A, the tree is worse, and 5-NN and naive Bayes are undecided."
 at_two = [verdict(*interval(d), 0.02) for d in ahead.T]
 assert at_two == ["practically the same", "undecided", "undecided", "worse"]  # this draw
-again = [ahead, *(ahead_of_a(StratifiedShuffleSplit(10, test_size=1 / 3, random_state=1 + s)) for s in range(2))]
+again = [ahead, *(ahead_of_a(StratifiedShuffleSplit(5, test_size=1 / 3, random_state=1 + s)) for s in range(2))]
 verdicts = np.array([[verdict(*interval(d), 0.02) for d in table_.T] for table_ in again])
 assert np.sum(verdicts[:, 0] == "practically the same") >= 2
 assert set(verdicts[:, 3]) <= {"worse", "undecided"}
