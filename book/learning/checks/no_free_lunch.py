@@ -99,12 +99,12 @@ assert np.bincount(np.sign(lead) + 1).tolist() == [88, 80, 88] and lead.sum() ==
 on_face = errors(chosen, unopened)
 assert [f"{in_worlds(on_face, b):.2f}" for b in (-0.5, 0, 0.5)] == ["0.47", "0.50", "0.42"]
 assert max(in_worlds(on_face, b) for b in (-2, -1, -0.5, 0.5, 1, 2)) < 0.5
-for opened_ in itertools.combinations(range(8), 4):
+for opened_ in [s for s in itertools.combinations(range(8), 4) if 0 in s]:  # the others are mirror images
     new_ = [i for i in range(8) if i not in opened_]
     off_ = errors(chosen, new_, opened_)
     apart = not any(i in opened_ and j in opened_ for i, j in edges)
     assert np.isclose(in_worlds(off_, 0), 0.5) and in_worlds(off_, 0.5) < 0.5
-    assert (in_worlds(off_, -0.5) > 0.5) == apart == (opened_ in ((0, 3, 5, 6), (1, 2, 4, 7)))
+    assert (in_worlds(off_, -0.5) > 0.5) == apart == (opened_ == every_second)
 assert all(sum({i, j} & {b} != set() for i, j in edges) == 3 for b in between)
 assert [f"{in_worlds(off, b):.3f}" for b in (0, 0.5, -0.5)] == ["0.500", "0.381", "0.619"]
 assert [f"{in_worlds(errors(nearest, between, every_second), b):.2f}" for b in (0.5, -0.5)] == ["0.36", "0.64"]
@@ -134,7 +134,7 @@ assert all(nearest({d: 1 for d in known_ if d != c}, c) == 1 for c in known_)
 assert 178 - 58 == 120 and len(candidates) == 5
 assert best == "support vectors" and n_last == 0  # this draw
 assert [f"{e:.2f}" for e in cv_errors.values()] == ["0.05", "0.10", "0.05", "0.02", "0.60"]  # this draw
-tried = [decide(split) for split in other.choice(1000, 20, replace=False).tolist()]
+tried = [decide(split) for split in other.choice(1000, 15, replace=False).tolist()]
 taken, lost = [one[0] for one in tried], np.array([one[2] for one in tried])
 assert np.mean(lost <= 2) > 0.7
 others = [one for one in taken if one != "support vectors"]
