@@ -22,7 +22,7 @@ mrr, means = {}, {}
 for name, table in score.items():
     order_of = np.argsort(-table, axis=1, kind="stable")
     mrr[name] = 1 / (1 + np.argmax(order_of == np.arange(208)[:, None], axis=1))
-    means[name] = np.array([sk.average_precision_score(*row) for row in zip(useful, table)])
+    means[name] = np.array([curves.average_precision(*row) for row in zip(useful, table)])
     assert near(mrr[name].mean(), sk.label_ranking_average_precision_score(own, table), 5e-4)
     assert near(means[name].mean(), sk.label_ranking_average_precision_score(useful, table), 5e-4)
 for one, other, of in (("words", "topics", mrr), ("topics", "words", means), ("sum", "topics", means)):
