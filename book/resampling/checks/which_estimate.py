@@ -32,7 +32,8 @@ assert held_out == [284, "0.049", 512, "0.050"]
 # "The mixture fails for a learner that knows its training cases by heart, because its apparent error is 0."
 assert np.isclose(estimates.err632(1.0, 0.0), 0.368) and np.isclose(estimates.err632(0.0, 1.0), 0.632)
 assert f"{estimates.err632(0, 0.5):.3f}" == "0.316"
-coins = estimates.bootstrap_error(by_neighbour, other.normal(size=(200, 5)), other.integers(2, size=200), rng=other)
+tossed = other.normal(size=(200, 5)), other.integers(2, size=200)
+coins = estimates.bootstrap_error(by_neighbour, *tossed, n_resamples=40, rng=other)
 assert coins.apparent == 0 and abs(coins.oob - 0.5) < 4 * 0.05
 
 # "Take an apparent error of 0.1 and an out-of-bag error of 0.3."
@@ -105,10 +106,9 @@ assert spread["10 × 10-fold"] < spread["10-fold"] and bias[ls]["out-of-bag"] > 
 assert 0.003 < bias[ls][".632+"] < 0.017  # standard error 0.002
 assert min(rmse[ls], key=rmse[ls].get) == ".632" and -0.025 < bias[ls][".632"] < -0.005
 assert sorted(spread, key=spread.get)[:2] == ["training error", ".632"]
-
-
-more_ = least_squares(1, other, n_sets=3000)
-more_bias = {way: np.mean(values - more_[2]) for way, values in judged(more_, other).items()}
+more_, schemes_ = least_squares(1, other, n_sets=3000), ways_to_split(other)
+asked_ = ("10-fold", "out-of-bag", "hold-out 70/30")
+more_bias = {way: np.mean(estimate(more_[1], schemes_[way]) - more_[2]) for way in asked_}
 assert abs(more_bias["10-fold"]) < 0.0105 and 0.04 < more_bias["out-of-bag"] < 0.052
 assert 0.015 < more_bias["hold-out 70/30"] < 0.035
 assert sum(rmse[name]["out-of-bag"] < rmse[name][".632+"] for name in (four, middling, near, near_noise)) == 3
