@@ -160,7 +160,7 @@ for name in list(others)[1:]:
 # "It should buy neither offer."
 offs = {"A": [], "B": [], "mean": [], "least squares": [], "bagged": []}
 twenty = splits.repeated_hold_out(442, n_repeats=20, rng=np.random.default_rng(0))  # those of curing
-again = [(o[:309], o[309:]) for o in more_orders[:30]]
+again = [(o[:309], o[309:]) for o in more_orders[:20]]
 for few_, new_ in [*map(tuple, twenty), *again]:
     models = {"A": DecisionTreeRegressor(random_state=0), "B": DecisionTreeRegressor(max_depth=2, random_state=0)}
     for name, model in (models | {"least squares": LinearRegression()}).items():
