@@ -74,7 +74,7 @@ assert abs(gaps_[RAISED]) < 0.04 and fpr_gap[:, RAISED].min() < 0 < fpr_gap[:, R
 # 0.17."
 assert all(rate_of[name].mean(axis=0)[FREE] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
 of_pair = []
-for _ in range(60):
+for _ in range(40):
     old_ = other.permutation(1000)[:700]
     guess_ = cross_val_predict(model, X[old_], bad[old_], method="predict_proba")[:, 1]
     free_ = groups.group_thresholds(bad[old_], guess_, age[old_], equal=None, cost_fn=5)
