@@ -23,8 +23,10 @@ def means(model, parts):
 # "Beyond 3 the training error goes on falling while the validation error rises, so these trees overfit."
 # "The training error falls from about 65 at depth 1 to below 10 at depth 12."
 # "The validation error is lowest, a little above 60, at depths 2 and 3 and rises to nearly 80."
-again = [tuple(p) for p in splits.repeated_hold_out(len(y), n_repeats=60, rng=other)]
-by = np.array([means(DecisionTreeRegressor(max_depth=d, random_state=0), again) for d in range(1, 13)])
+again = [tuple(p) for p in splits.repeated_hold_out(len(y), n_repeats=40, rng=other)]
+limited = [DecisionTreeRegressor(max_depth=d, random_state=0) for d in range(1, 13)]
+of_splits = np.array([[both_errors(one, X, y, p, squared) for p in again] for one in limited])
+by = np.sqrt(of_splits.mean(axis=1))
 for on_train, on_new in (by.T, (train, validation)):
     assert np.all(np.diff(on_train) < 0) and near(on_train[0], 65, 2.5) and on_train[-1] < 10
     assert np.argmin(on_new) in (1, 2) and on_new[0] > on_new[1] + 2 and on_train[0] > on_train[1] + 3
@@ -37,11 +39,7 @@ assert near(np.mean(validation[1:3]), 61, 3)
 
 # "*Root mean squared errors over twenty splits.*"
 # "*Lines are means over twenty splits; bands hold the middle sixteen.*"
-more_splits = list(splits.repeated_hold_out(len(y), n_repeats=60, rng=np.random.default_rng(2025)))
-two, three = (
-    np.array([both_errors(DecisionTreeRegressor(max_depth=d), X, y, p, squared)[1] for p in more_splits])
-    for d in (2, 3)
-)
+two, three = of_splits[1:3, :, 1]
 assert 0.2 < np.mean(two < three) < 0.8
 assert abs(by[1, 1] - by[2, 1]) < 1.5 and np.all((high - low)[1:3, 1] > 4) and np.shape(by_depth) == (12, 20, 2)
 
@@ -81,24 +79,22 @@ for part in again[:20]:
     of_leaves.append([squared(y[i], mean_[i]).mean() for i in part])
 # "The error on new patients falls from about 80 for one tree to below 60 for thirty, under the dotted line of offer B."
 # "The training error falls from about 50 to a little above 20."
-bagged = []
+bagged, alone = [], []
 for part in again[:20]:
     said = []
-    for _ in range(90):
+    for _ in range(30):
         drawn_ = other.choice(part[0], size=309)
         said.append(DecisionTreeRegressor(random_state=0).fit(X[drawn_], y[drawn_]).predict(X))
-    averages_ = np.cumsum(said, axis=0)[[0, 9, 29, 89]] / np.array([[1], [10], [30], [90]])
+    alone.append([squared(y[i], np.array(said)[:, i]).mean() for i in part])  # errors of single trees
+    averages_ = np.cumsum(said, axis=0)[[0, 9, 29]] / np.array([[1], [10], [30]])
     bagged.append([[squared(y[i], mean_[i]).mean() for i in part] for mean_ in averages_])
-of_bag = np.sqrt(np.mean(bagged, axis=0))
+of_bag, of_one = (np.sqrt(np.mean(errors_, axis=0)) for errors_ in (bagged, alone))
 of_tens = np.sqrt(np.mean(of_leaves, axis=0))
 assert of_tens[0] > of_bag[2, 0] + 10 and near(of_bag[2, 1] - of_tens[1], 1.7, 0.8)
-assert np.all(np.diff(of_bag[:, 1]) < 0) and near(of_bag[0, 1], 80, 3) and near(of_bag[2, 1], 57.5, 2.5)
-assert 46.5 < of_bag[0, 0] < 50 and near(of_bag[2, 0], 23, 2) and len(again[0][0]) == 309
+assert np.all(np.diff(of_bag[:, 1]) < 0) and near(of_one[1], 80, 3) and near(of_bag[2, 1], 57.5, 2.5)
+assert 46.5 < of_one[0] < 50 and near(of_bag[2, 0], 23, 2) and len(again[0][0]) == 309
 assert 55 < of_trees[-1, 1] < 60 and of_trees[-1, 1] < validation[1] - 2 and near(of_trees[0, 1], 80, 3)
-per_split = np.array(bagged)[:, 2, 1] - [
-    both_errors(DecisionTreeRegressor(max_depth=2), X, y, p, squared)[1] for p in again[:20]
-]
-assert np.mean(per_split < 0) > 0.8
+assert np.mean(np.array(bagged)[:, 2, 1] < two[:20]) > 0.8
 assert of_trees[-1, 1] < validation.min() - 2 and of_bag[2, 1] < by[:, 1].min() - 2
 
 # "Take the ten measurements, their squares and their products: 10 + 10 + 45 = 65 features (64 without the square of the
