@@ -22,12 +22,11 @@ assert (
 )  # this draw
 early = [len(set(grape[order[:n]])) for n in (6, 9)]
 assert early == [2, 3] and np.argmax(moves) == 1  # this draw
-each, kept = [], order
-for _ in range(40):
-    order = other.permutation(178)
-    maps = [map_after(n) for n in told]
+each = []
+for _ in range(50):  # a tenth of the points of the map
+    mixed = other.permutation(178)
+    maps = [KNeighborsClassifier(1).fit(two[mixed[:n]], grape[mixed[:n]]).predict(plane[::10]) for n in told]
     each.append([np.mean(maps[i + 1] != maps[i]) / (told[i + 1] - told[i]) for i in range(7)])
-order = kept
 assert np.all(np.diff(np.mean(each, axis=0)) < 0) and len(set(np.argmax(each, axis=1))) > 1
 assert f"{min(moves):.2f} {sorted(moves)[-2]:.2f}" == "0.02 0.10"  # this draw
 
