@@ -130,9 +130,9 @@ assert len(near_truth) == 200 and isinstance(nearest, KNeighborsClassifier)
 assert all(0.25 < np.corrcoef(found, near_truth)[0, 1] < 0.65 for found in (near_cv, near_fresh))
 assert all(0.3 < np.corrcoef(found, near_truth)[0, 1] < 0.5 for found in (near_cv, near_fresh))  # this draw
 for features in (10, 2):
-    some, some_y = many(1200, 40, features)
-    new, new_y = (np.broadcast_to(a, (1200, *a.shape[1:])) for a in many(1, 800, features))
+    some, some_y = many(800, 40, features)
+    new, new_y = (np.broadcast_to(a, (800, *a.shape[1:])) for a in many(1, 800, features))
     truth_ = wrong("nearest", some, some_y, new, new_y).mean(axis=1)
-    tested = wrong("nearest", some, some_y, *many(1200, 40, features)).mean(axis=1)  # 40 fresh cases for each model
+    tested = wrong("nearest", some, some_y, *many(800, 40, features)).mean(axis=1)  # 40 fresh cases for each model
     r = [np.corrcoef(found, truth_)[0, 1] for found in (folds_many(some, some_y, 10, "nearest").mean(axis=0), tested)]
     assert near(r[0], 0.45, 0.12) and near(r[1], 0.42, 0.15) and abs(r[0] - r[1]) < 0.2
