@@ -65,6 +65,13 @@ noise_of = readings - truth
 covariance = np.mean((noise_of @ H) * noise_of, axis=0)
 assert np.allclose(covariance, 4 * np.diag(H), atol=4 * 8 / 2000**0.5)
 
+# "A convex curve over the probabilities from 0 to 1."
+# "*The curve is $F$ of the log loss; orange: the divergence $D(y, u)$, from the tangent at $u$ up to the curve at
+# $y$.*"
+bar = ax.collections[0].get_segments()[0][:, 1]
+assert np.all(np.diff(F(grid), 2) > 0)
+assert np.isclose(bar[1] - bar[0], 0.8 * np.log(0.8 / 0.3) + 0.2 * np.log(0.2 / 0.7))
+
 # "$F(u) = u^2$ gives squared loss, and $F(u) = u \ln u + (1 - u) \ln(1 - u)$ (with $F(0) = F(1) = 0$) gives the log
 # loss of a probability $0 < u < 1$ against a label 0 or 1."
 # "For a label independent of the training set, with $f = \mathbb{E}[y]$,"
@@ -98,7 +105,8 @@ for _ in range(20):
 
 # "Three models say 0.2, 0.5 and 0.9 where the true probability is 0.7."
 # "Their log odds −1.39, 0 and 2.20 have the mean 0.27, the log odds of 0.567, while the mean of the three is 0.533."
-# "For the three models it is 0.567, and the expected log loss is $0.037 + 0.236 + 0.611 = 0.884$."
+# "With 0.567 the parts are $0.037 + 0.236 + 0.611 = 0.884$, the expected log loss; with 0.533 they would add up to
+# 0.907."
 # "Log loss adds up, with another mean"
 says = np.array([0.2, 0.5, 0.9])
 odds = np.log(says / (1 - says))
@@ -106,7 +114,7 @@ middle = 1 / (1 + np.exp(-odds.mean()))
 three = divergence(0.7, middle), divergence(middle, says).mean(), -0.7 * np.log(0.7) - 0.3 * np.log(0.3)
 log_loss = np.mean(-0.7 * np.log(says) - 0.3 * np.log(1 - says))
 assert np.allclose((*odds, odds.mean()), [-1.39, 0, 2.20, 0.27], atol=0.005)
-assert np.allclose((middle, says.mean()), (0.567, 0.533), atol=0.0005) and sum(three) < divergence(0.7, says.mean()) + (
-    divergence(says.mean(), says).mean() + three[2]
-)
+plain = says.mean()
+assert np.allclose((middle, plain), (0.567, 0.533), atol=0.0005)
+assert f"{divergence(0.7, plain) + divergence(plain, says).mean() + three[2]:.3f}" == "0.907"
 assert np.allclose((*three, log_loss), (0.037, 0.236, 0.611, 0.884), atol=0.0005) and np.isclose(sum(three), log_loss)

@@ -15,7 +15,7 @@ def near(value, target, within):
 
 # "The **likelihood** of a wine is the density that the model gives to its alcohol content, and a good model gives a
 # high one to the wines that come."
-# "On top are the mean logarithms of the likelihoods, of the training wines and of 148 held-out wines."
+# "The title gives the mean logarithms of the likelihoods, of the training wines and of 148 held-out wines."
 # "The narrower the bells, the higher the likelihood of the wines that made them."
 # "That of the held-out wines rises at first and then falls far down, because many of them lie between the bells, where
 # the density is nearly 0."
@@ -28,8 +28,8 @@ for _ in range(20):
 own, held = np.mean(own, axis=0), np.mean(held, axis=0)
 assert np.all(np.diff(own) > 0) and held[1] > held[0] + 0.05 and held[6] < held[2] - 2 and len(alcohol) == 30 + 148
 
-# "One of the 65 rules about melons is the truth, melons are drawn at random and may come again, and nobody labels one
-# wrongly."
+# "One of the [65 rules](inductive_bias.ipynb) about the 27 melons is the truth; melons are drawn at random, may come
+# again, and are labelled rightly."
 # "A far-off rule is right on one random melon with probability less than 0.9, so on $n$ independent melons with
 # probability less than $0.9^n$."
 # "There are at most 65 such rules, so the probability that *some* far-off rule fits is at most $65 \cdot 0.9^n$."
@@ -62,7 +62,8 @@ for truth in other.integers(65, size=300):
 assert np.mean(fits_badly) <= 0.05
 
 
-# "The bound asks for more than is needed: in simulations about 55 examples are enough for each of the 65 truths."
+# "The bound asks for more than is needed: if all melons are equally likely, about 55 examples keep within $\delta$,
+# whichever of the 65 rules is true."
 def some_far_off(n):
     "For each truth, how often a far-off rule fits n random melons."
     often = []

@@ -92,7 +92,7 @@ assert np.bincount(np.sign(lead) + 1).tolist() == [88, 80, 88] and lead.sum() ==
 # "Every second corner of the cube is opened: these four melons are good, the unseen four bad."
 # "With every second corner opened, the mean error of cross-validation is 0.38 in smooth worlds ($\beta=0.5$), but 0.62
 # in rough ones ($\beta=-0.5$)."
-# "The known melons are then two steps apart, and two steps away labels tend to agree in rough worlds, too."
+# "Known melons are then two steps apart, and in rough worlds, too, two changes tend to bring the old label back."
 # "So cross-validation takes nearest equally often in both, but a new melon is one step away, where rough worlds
 # differ."
 # "(With a face opened some known melons are one step apart, and the errors are 0.42 and 0.47.)"

@@ -24,7 +24,8 @@ assert supplier_a.best_estimator_["scale"].n_samples_seen_ == supplier_b[0].n_sa
 
 # "Two of them have an error of 5 % on the 20 test cases of their fold and the other three 10 %."
 # "On the 469 later patients the two with 5 % are no better than the others."
-# "Two of the five models have an error of 5 % on their folds, and three have 10 %."
+# "With these folds, other ones than in the last lesson, two of the five models have an error of 5 %, and three have 10
+# %."
 # "Will these two also be the best ones on the next 469 patients?"
 # "The smallest of the five errors is mostly luck, because with 20 cases one more wrong call makes 5 points."
 # "No: there these two have 9 % and 10 % and are no better than the others."

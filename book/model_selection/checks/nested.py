@@ -26,7 +26,7 @@ quote_b_ = 1 - model_selection.cross_val_score(supplier_b_, X_, y_, cv=folds_).m
 assert f"{cv_errors(X_, y_, folds_).min():.2f} {quote_b_:.2f}" == "0.04 0.06"  # this draw
 assert len(FEATURES) * len(NEIGHBOURS) == 42 and len(y_) == 100
 
-# "To see this, forty clinics draw 100 of the same 569 cases."
+# "To find out, forty clinics draw 100 of the same 569 cases."
 # "In each, A quotes the lowest of its 42 errors, and trains the winner on all 100 cases."
 # "The other 469 show its true error."
 # "True error of the winner against the quoted error, forty clinics."
@@ -53,8 +53,9 @@ assert near(np.mean(true_) / np.mean(quoted_), 1.75, 0.35)
 # "Divided by 3 this is an accuracy of 0.656, but on new cases each program is right on half."
 # "Now let $c$ candidates be validated on $m$ cases (above, 2 on 3), each right on a case with probability $a$,
 # independently of the others."
-# "Then **all** are right on at most $i$ with probability $F(i)^c$, and the code adds up the mean of the best one ([why
-# the sum is the mean](further.ipynb#best-of-many)):"
+# "Then **all** are right on at most $i$ with probability $F(i)^c$, and the best one on more than $i$ with
+# $1 - F(i)^c$."
+# "The code adds these up for all $i$: this is the mean count of the best one ([why](further.ipynb#best-of-many))."
 # "Then "exactly 2" is "at most 2" minus "at most 1"."
 counts_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1)  # program, one of 64 equally likely outcomes
 assert [int(np.sum(counts_[0] == i)) // 8 for i in range(4)] == [1, 3, 3, 1]
@@ -128,7 +129,7 @@ assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())
 # "| 3 new folds | as in 2 | its cross-validation error, with new folds of the 100 |"
 # "| 4 nested | as in 2 | nested cross-validation of this choice |"
 # "| 5 test set | cross-validation on 70 | its error on the other 30 |"
-# "The true error is that of the model which the clinic gets: the winner trained on all 100 cases, but in way 1 on 70."
+# "The true error is that of the clinic's model: the winner trained on 100 cases, in way 1 on 70."
 # "Left of 0 the quote is lower than this."
 one_ = clinics[0]
 j1_, j2_, j5_ = (one_[name].argmin() for name in ("on 30", "cv", "cv of 70"))

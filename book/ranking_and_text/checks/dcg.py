@@ -113,8 +113,8 @@ assert np.isclose(natural, ndcg(ten, 10))
 # "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
 # "What nDCG@5 does chance give?"
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
-# "So nDCG has no fixed value for "no skill": chance gives an nDCG@10 of 0.801 for these ten pages, but 0.057 over the
-# 208 queries, with about 15 relevant of 208 pages each."
+# "So nDCG has no fixed value for "no skill": chance gives an nDCG@10 of 0.801 for these ten pages, but 0.057 for our
+# queries, where about 15 of 208 pages are relevant."
 # "**Write chance beside it**: `ranking.ndcg(grades, zeros)` gives it (all scores equal: it averages over all orders)."
 assert ten.mean() == 1.6 and f"{(1 / logs)[:5].sum():.3f}" == "2.948" and f"{1.6 * 2.948 / 8.028:.3f}" == "0.588"
 shuffled = ranking.dcg(new.permuted(np.tile(ten, (20_000, 1)), axis=1), k=5) / ranking.dcg(best, k=5)
@@ -160,7 +160,7 @@ assert np.all([high > 0 for _, high in ends]) and near(ends[3], (-0.074, 0.002),
 assert [f"{end_:.2f}" for end_ in ends[0]] == ["0.04", "0.12"]  # this draw
 assert near(ends[0], (0.04, 0.115), 0.006)
 
-# "With the linear gain "sum" is clearly ahead of both."
+# "With the linear gain "sum" leads both (intervals above 0)."
 # "Where any relevant page counts, "words" is behind by 0.037, but the interval, −0.074 to 0.002, just contains 0."
 module = np.array([c.__module__.split(".")[1] for _, c in all_estimators() if c.__doc__])
 module_of = np.unique(module, return_inverse=True)[1]

@@ -50,7 +50,7 @@ assert near(rate / look, share, 0.03)
 # "The number of topics was chosen after a look at the 208 queries, so other queries must [judge
 # them](dcg.ipynb#settings)."
 # "Here are those of scikit-learn's 319 **functions**."
-# "Each difference of two programs comes with ± one standard error."
+# "Each difference of two programs comes with ± its standard error, as if pages were independent."
 # "As with the classes, "words" beats "topics" in Hit@1, and "sum" beats "words" in P@10."
 # "But "sum" has the own page on top **less** often than "words", and its lead in nDCG is gone."
 assert len(functions.names) == 319

@@ -237,6 +237,7 @@ assert {len(train) for train, _ in folds.split(cancer.data, malignant)} == {
 # "The limit of 5 % lies inside the interval, so the laboratory cannot decide yet."
 assert low < 0.05 < high
 
-# "The estimate hardly follows your own model, so it speaks about **models like yours**, made by the same learner from
-# other data of this kind ([further](further.ipynb#my-model-or-models-like-mine))."
+# "Here the estimate hardly follows your own model ([other learners
+# differ](further.ipynb#my-model-or-models-like-mine)), so take it for **models like yours**, made by the same learner
+# from other data of this kind."
 assert near(np.corrcoef(big_errors[10].mean(axis=0), big_truth)[0, 1], 0.1, 0.06)

@@ -51,8 +51,8 @@ for n_ones in (30, 50, 62):
 # "For an unstable learner, leave-one-out can be right on average and report 100 % where 50 % is true."
 assert np.isclose(chance @ by_loo, 0.5) and np.all(by_loo != 0.5)
 
-# "If $\sigma^2$, $\omega$ and $\gamma$ all fall by the same amount and $\mu^2$ rises by it, all three means stay, and
-# so does the formula's, but the variance of the average loss has fallen."
+# "With other losses than 0 and 1, $\sigma^2$, $\omega$ and $\gamma$ can all fall by what $\mu^2$ gains: all three means
+# stay, and so does the formula's, but the variance of the average loss has fallen."
 n_, m_ = 100, 10
 weights = np.array([1, m_ - 1, n_ - m_]) / n_  # of sigma², omega and gamma in the variance of the mean loss
 assert np.isclose(weights.sum(), 1)  # so it falls by the same amount
@@ -115,7 +115,7 @@ assert np.corrcoef(by_10, truth)[0, 1] < 0.2 < 0.3 < np.corrcoef(fresh, truth)[0
 assert len(by_10) == len(truth) == len(fresh) == 2000
 
 # "A reason, for squared loss: leave-one-out is made of residuals (first section), and under normal noise these are
-# independent of the coefficients, which fix the true error."
+# independent of the coefficients, which determine the true error."
 noise_ = other.normal(size=(5000, 30))
 by_loo_, coefs_ = np.mean((noise_ @ (np.eye(30) - H_) / (1 - np.diag(H_))) ** 2, axis=1), noise_ @ np.linalg.pinv(D_).T
 assert abs(np.corrcoef(by_loo_, np.sum(coefs_**2, axis=1))[0, 1]) < 0.06
