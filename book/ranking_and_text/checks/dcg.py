@@ -115,7 +115,8 @@ assert np.isclose(natural, ndcg(ten, 10))
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
 # "So nDCG has no fixed value for "no skill": chance gives an nDCG@10 of 0.801 for these ten pages, but 0.057 for our
 # queries, where about 15 of 208 pages are relevant."
-# "**Write chance beside it**: `ranking.ndcg(grades, zeros)` gives it (all scores equal: it averages over all orders)."
+# "**Write chance beside it**: `ranking.ndcg(grades, zeros, k=10)` gives it (all scores equal: it averages over all
+# orders)."
 assert ten.mean() == 1.6 and f"{(1 / logs)[:5].sum():.3f}" == "2.948" and f"{1.6 * 2.948 / 8.028:.3f}" == "0.588"
 shuffled = ranking.dcg(new.permuted(np.tile(ten, (20_000, 1)), axis=1), k=5) / ranking.dcg(best, k=5)
 assert near(shuffled.mean(), 0.588, 5 * shuffled.std() / 20_000**0.5)
