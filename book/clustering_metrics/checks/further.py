@@ -118,7 +118,7 @@ judged_two = [f"{index_(uneven, v):.2f}" for index_ in indices for v in (merged,
 assert judged_two == ["0.98", "0.94", "0.90", "0.93"]
 
 # "So test a measurement that the clustering **has not used**."
-# "Even then p is small in a single cloud if that measurement is correlated with the others."
+# "Even then p can be small in a single cloud if that measurement is correlated with the others."
 covariance, small = np.full((3, 3), 0.6) + 0.4 * np.eye(3), []
 covariance[0, 1] = covariance[1, 0] = 0
 for _ in range(100):

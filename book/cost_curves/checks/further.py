@@ -85,8 +85,7 @@ for t in (0.1, 0.3, 0.6):
     cost_ = np.mean(~chosen & (y_ == 1)) + np.mean(chosen & (y_ == 0)) * t / (1 - t)
     assert np.isclose(benefit, y_.mean() - cost_) and np.isclose(costs.bayes_threshold(t / (1 - t), 1), t)
 
-# "Read a number $q$ of each case as its probability of being positive if both classes were equally frequent; their true
-# shares are in $x$."
+# "Let $q$ be a case's probability of being positive if both classes were equally frequent; the true shares are in $x$."
 # "In [the normalised cost](cost_lines.ipynb#costs-and-shares-in-one-number) a miss then costs $x$ and a false alarm $1
 # - x$, so you select where $q \ge 1 - x$."
 # "A positive is missed where $x < 1 - q$; its part of the cost adds up to $\int_0^{1-q} x\,dx = \frac12 (1 - q)^2$."

@@ -43,8 +43,8 @@ assert np.all((twenty.y_score >= 0.5) == (twenty.y_score >= 0.505)) and 0.505 in
 
 # "The mean of their ranks $m + 1, \dots, m + a + b$ is $m + 1 + \frac{a - 1}{2} + \frac{b}{2}$."
 # "Over the $a$ positives $\frac{b}{2}$ adds up to $\frac{ab}{2}$, one half for each tied pair."
-# "The rest, $m + 1 + \frac{a-1}{2}$, is their mean rank without the $b$ negatives, as if they stood one above the
-# other."
+# "The rest, $m + 1 + \frac{a-1}{2}$, is their mean rank untied and without the $b$ negatives, so the proof of [the
+# lesson](area.ipynb#by-ranks) counts the other pairs."
 for m, a, b in other.integers(1, 9, size=(20, 3)):
     assert np.isclose(np.mean(np.arange(m + 1, m + a + b + 1)), m + 1 + (a - 1) / 2 + b / 2)
     assert a * (a - 1) / 2 == sum(range(a))
@@ -101,7 +101,7 @@ assert np.mean(aucs_ - 1.96 * errors_ > truth) > 0.8 * (1 - plain)
 thirty, many_ = (holds(n_, n_, truth, 1500)[0] for n_ in (30, 300))
 assert 0.89 < thirty < 0.94 and 0.93 < many_ < 0.965
 
-# "With 10 and a true AUC of 0.98 only about half hold it, because in many test sets no pair is in the wrong order."
+# "With 10 and a true AUC of 0.98 only about half hold it: many test sets have an AUC of 1 and the standard error 0."
 # "With few cases and an AUC near 1 the better interval fails, too."
 _, transformed_98, auc_98, _ = holds(10, 10, 0.98, 1500)
 assert 0.45 < transformed_98 < 0.62 and np.mean(auc_98 == 1) > 0.3
