@@ -169,7 +169,8 @@ assert 0.02 < together_.mean() < 0.12
 # "With the usual formula several orange intervals miss the dashed line of the true error; over 2000 data sets fewer
 # than 92 per cent hold it."
 # "With the wider rule few miss it, and more than 95 per cent hold it."
-# "The usual formula misses it in about 11, and the wider rule in about 3, so the wider rule is a good rough answer."
+# "The usual formula misses it in about 11, and the wider rule in about 3, so it is a good rough answer, unless only few
+# cases are wrong."
 # "No formula of the fold errors alone is right for every distribution ([why](further.ipynb#no-formula))."
 def held(fold_errors, target):
     m, spread = fold_errors.mean(axis=0), fold_errors.std(axis=0, ddof=1)
