@@ -59,11 +59,11 @@ const TRIES = {
   ],
   patients: [
     {
-      text: "Press **100 × new data**. What do ten folds of single pictures report, and how large is the true error?",
-      set: { n: 40, k: 10, split: "cases" },
+      text: "Two folds in place of ten: press **100 × new data**. Is the leak of single pictures gone?",
+      set: { n: 40, k: 2, split: "cases" },
       answer:
-        "**About 1 %, and the truth is 50 %.** A coin has said who is ill, so nothing can be learned. But the model " +
-        "recognises each patient from the other pictures.",
+        "**Hardly.** The folds report about 6 %, not 1 %, and the truth is 50 %. Most patients still have pictures " +
+        "on both sides, from which the model recognises them.",
     },
     {
       text: "Let the folds be made of whole patients, and press **100 × new data** again.",

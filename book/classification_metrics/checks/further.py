@@ -62,8 +62,8 @@ for _ in range(20):
     s, v = said[0], y_[said == said[0]].mean()
     assert np.isclose(v * (s - 1) ** 2 + (1 - v) * s**2, (s - v) ** 2 + v * (1 - v))
 
-# "| Jaccard index | TP/(TP + FP + FN) | 0.74 | 0.11 | two regions of an image overlap; it is F1/(2 − F1) |"
-# "| Youden's J | TPR − FPR | 0.75 | 0.75 | guessing should have 0 |"
+# "| Jaccard index | TP/(TP + FP + FN) = F1/(2 − F1) | 0.74 | 0.11 | two regions of an image overlap |"
+# "| Youden's J | TPR − FPR | 0.75 | 0.75 | the shares of the classes should not count |"
 # "| Cohen's kappa | (Acc − chance)/(1 − chance) | 0.76 | 0.19 | two raters, and neither is the truth |"
 # "| summary | formula | 212 of 569 ill | 1 % ill | take it when |"
 table = {212 / 569: "0.74 0.76 0.85 0.87", 0.01: "0.11 0.19 0.21 0.87"}

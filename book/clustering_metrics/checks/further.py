@@ -24,7 +24,7 @@ assert np.all(np.diff(slanting) > 0)
 # "It falls with $k$ for any data, so compare it with **even data**, points spread evenly over the range of each
 # measurement."
 # "The gap at $k$ is the mean of $\log W(k)$ over several sets of even data, minus $\log W(k)$ of yours."
-# "We take the $k$ with the largest gap (the authors have a more cautious rule); on even data any $k$ can win."
+# "We take the $k$ with the largest gap (the authors have a more cautious rule)."
 for X in (worlds["four blobs"], other.normal(size=(60, 3)), other.random((60, 1))):
     assert np.all(np.diff([log_w(X, k) for k in range(1, 7)]) < 0)
 winners = {np.argmax(gaps(other.random((120, 2)))) for _ in range(10)}  # 1 in 2 of 20, 6 in 6 of 20
@@ -52,7 +52,7 @@ assert max(smallest_p["fresh cases"]) < 0.05  # this draw
 
 # "Inside group $j$ the shares are $p_{ij}/q_j$, so $H(U \mid V) = -\sum_{i,j} p_{ij} \log (p_{ij}/q_j)$; an empty cell
 # counts 0."
-# "Put this and $p_i = \sum_j p_{ij}$ into $I = H(U) - H(U \mid V)$:"
+# "Put this, $H(U) = -\sum_i p_i \log p_i$ and $p_i = \sum_j p_{ij}$ into $I = H(U) - H(U \mid V)$:"
 # "$$ \begin{aligned} I &= -\sum_{i,j} p_{ij} \log p_i + \sum_{i,j} p_{ij} \log \frac{p_{ij}}{q_j} \\ &= \sum_{i,j}
 # p_{ij} \log \frac{p_{ij}}{p_i\, q_j} . \end{aligned} \tag{1} $$"
 # "Exchange $U$ and $V$ in (1), and nothing changes, so $I = H(V) - H(V \mid U)$, too."

@@ -186,7 +186,7 @@ for calls, expected in ((nearest_mean, 84 / 2000), (one_nearest, 274 / 2000)):
 assert f"{84 / 2000:.2f} {274 / 2000:.2f}" == "0.04 0.14"
 
 # "With about normal differences "practically the same" is false in at most 2.5 % of all studies: a mean above the
-# region exceeds the upper end."
+# region exceeds the interval's upper end."
 # "With five differences from an exponential distribution the upper end is too low in about 11 %."
 
 

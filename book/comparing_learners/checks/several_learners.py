@@ -88,7 +88,7 @@ assert friedman(four_sets)[0].tolist() == [1.25, 1.875, 2.875] == [5 / 4, 7.5 / 
 
 # "Demšar ([2006](../back/references.md#demsar2006)) tried four versions of a tree learner, C4.5, on 14 data sets: as it
 # is, with its parameter m or cf tuned, and with both."
-# "With $p = 0.026$ the four versions probably differ."
+# "$p = 0.026$ speaks against equally good versions."
 assert areas.shape == (14, 4)
 assert mean_ranks.round(3).tolist() == [3.143, 2.0, 2.893, 1.964]  # Demšar's table 6
 assert f"{chi2_areas:.2f} {p_areas:.3f}" == "9.28 0.026"
@@ -104,7 +104,8 @@ for scores in (areas, four_sets, accuracy):
 # "$$ \mathrm{CD} = q \sqrt{\frac{k(k+1)}{6N}} . \tag{1} $$"
 # "Alone, C4.5 and C4.5+m differ: their mean ranks are 0.571 apart, and CD is 0.524."
 # "No: among three their mean ranks are 0.857 apart, and CD is 0.886."
-# "(Two equally good ones, strong on opposite data sets, may be separated more often; Holm's correction prevents this.)"
+# "(Two equally good ones, strong on opposite data sets, may be separated more often; Wilcoxon's tests with Holm's
+# correction avoid this.)"
 # "From 16 on: CD is 1.17, and they are 1.18 apart."
 # "P, Q and R had the mean ranks 1.25, 1.875 and 2.875 on four data sets."
 # "If more data sets gave the same four mean ranks, from how many on would CD separate C4.5 from C4.5+m+cf?"

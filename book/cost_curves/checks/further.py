@@ -13,7 +13,7 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "Model A's probabilities are too high there."
 # "So the old odds are $\frac{p}{1-p} = \frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$, and it invites where model A
 # says $p \ge 0.42$."
-# "With the cross-validated rates of 331 patients, both thresholds cost:"
+# "With the cross-validated rates of 331 patients, a patient costs on average:"
 # "Each threshold is the cheaper one in its own clinic."
 # "The second clinic invites from $p' = \frac16$ on, where the left side is $\frac15$."
 assert f"{bad.mean():.2f}" == "0.29" and f"{costs.probability_cost(bad.mean(), cost_fn=5):.2f}" == "0.67"
@@ -90,7 +90,8 @@ for t in (0.1, 0.3, 0.6):
 # - x$, so you select where $q \ge 1 - x$."
 # "A positive is missed where $x < 1 - q$; its part of the cost adds up to $\int_0^{1-q} x\,dx = \frac12 (1 - q)^2$."
 # "A negative is reported where $x \ge 1 - q$; its part adds up to $\int_{1-q}^1 (1 - x)\,dx = \frac12 q^2$."
-# "So at each $x$ the rule selects up to the cheapest corner, and its cost curve is the envelope."
+# "As $q$ falls along the hull, the rule selects up to the cheapest corner at each $x$, and its cost curve is the
+# envelope."
 twenty = data.fawcett20()
 area = costs.envelope_area(costs.cost_envelope(*twenty))
 centres = (np.arange(20_000) + 0.5) / 20_000

@@ -24,8 +24,7 @@ assert supplier_a.best_estimator_["scale"].n_samples_seen_ == supplier_b[0].n_sa
 
 # "Two of them have an error of 5 % on the 20 test cases of their fold and the other three 10 %."
 # "On the 469 later patients the two with 5 % are no better than the others."
-# "With these folds, other ones than in the last lesson, two of the five models have an error of 5 %, and three have 10
-# %."
+# "With folds other than the last lesson's, two of the five models have an error of 5 %, and three have 10 %."
 # "Will these two also be the best ones on the next 469 patients?"
 # "The smallest of the five errors is mostly luck, because with 20 cases one more wrong call makes 5 points."
 # "No: there these two have 9 % and 10 % and are no better than the others."
@@ -133,7 +132,7 @@ wilson_ = stats.binomtest(50, 1000).proportion_ci(method="wilson")
 assert np.ptp(wilson_) / 2 < 0.4 * half_width(1, 1000)
 
 # "A has 8 % and B 4 %, so it takes B, trained on all 100 cases."
-# "The 4 % may be a little too low, as the lower of two quotes."
+# "This 4 % may be a little too low, as the lower of two estimates."
 # "| B | 6 % | 4 % | 5.1 % |"
 # "| A | 4 % | 8 % | 7.7 % |"
 # "(B chooses nothing, so its 6 % and 4 % are both plain cross-validation, on different folds.)"

@@ -11,7 +11,7 @@ def near(value, target, within):
 
 # "Least squares with the ten measurements of the clinic, their squares and their products overfits badly on 100
 # patients, and a ridge penalty cures it."
-# "Without a penalty, gradient descent starts with the coefficients of all 65 features at 0."
+# "Gradient descent needs no penalty: it starts with the coefficients of all 65 features at 0."
 # "With the best penalty the validation error is about 60 points."
 # "How does it move over 3000 epochs?"
 # "It falls to about 60 points, too, and then rises again."
@@ -30,11 +30,11 @@ assert near(strengths[of_strength[:, 1].argmin()], 100, 65) and 100 / (0.05 * 20
 assert [round(one) for one in (of_strength[-1, 1], of_strength[0, 1], of_epoch[-1, 1])] == [73, 81, 85]  # this draw
 
 # "The average loss of a model $\hat f$ on $n$ cases $(x_i, y_i)$ is called the **empirical error**; with two of ten
-# classes wrong it is 0.2."
+# answers wrong it is 0.2."
 assert 2 / 10 == 0.2
 
 # "With a step of 0.05 gradient descent after $t$ epochs behaves roughly like ridge regression with $\lambda = n /
-# (0.05\,t)$: the best, about 20, like $\lambda = 100$."
+# (0.05\,t)$: the best 20 epochs like $\lambda = 100$."
 apart = []
 for t in (10, 100, 1000):
     for o in orders[:6]:

@@ -93,11 +93,11 @@ assert np.any(first_ > second_) and np.any(first_ < second_)
 # higher."
 # "A test set has 10 positives and 90 negatives."
 # "In how many of 100 such test sets does the curve of one model enclose that of the other by luck alone: 2, 15 or 55?"
-# "In about 55 of 100, because ten steps are few."
+# "In about 55 of 100, because steps and false alarms are few."
 # "Now also with 50 positives, and with scores that correlate by 0.9 within each class (600 test sets a line):"
 # "In programs A and B of the [lesson](certainty.ipynb) the log-odds correlate by about 0.9 in each class, and the
 # classes lie about 2.8 standard deviations apart."
-# "Correlated curves cross oftener, so with 50 positives luck alone then rarely encloses."
+# "Correlated curves cross more often, so with 50 positives luck alone then rarely encloses."
 assert abs(shares[10, 0] - 0.56) <= 4 * 0.021 and abs(shares[50, 0] - 0.145) <= 4 * 0.0145
 assert abs(shares[10, 0.9] - 0.445) <= 4 * 0.0205 and shares[50, 0.9] < 0.045
 is_eight = (digits.target == 8).astype(int)

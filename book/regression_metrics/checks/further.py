@@ -75,8 +75,8 @@ assert told == [["0.92", "0.64"], ["0.73", "0.75"]]  # this draw
 
 # "An r² of 1 that knows nothing"
 # "Forecast each patient by the mean of the 441 others."
-# "Without its own hours, a patient above the mean gets a forecast a little below it, on a falling straight line: the
-# correlation is −1, and $r^2 = 1$."
+# "To leave out a patient above the mean lowers the forecast a little, so the forecasts lie on a falling straight line:
+# the correlation is −1, and $r^2 = 1$."
 # "But each error is $442/441$ of the distance from the mean, so R² is $1 - (442/441)^2 = -0.0045$."
 others = (hours.sum() - hours) / 441
 assert np.isclose(np.corrcoef(others, hours)[0, 1], -1)

@@ -83,7 +83,7 @@ assert right == [True, True, False, False, False, True, True, True]
 by_fold = cross_validate(KNeighborsClassifier(1), x8[:, None], y8, np.arange(8) % 4)
 assert by_fold.tolist() == [0.5, 0, 0.5, 0.5] and by_fold.mean() == 3 / 8
 
-# "Each of these does what the code below does, where `fold` holds the fold of each case."
+# "Each cross-validation does what the code below does, where `fold` holds the fold of each case."
 iris_X, iris_y = load_iris(return_X_y=True)
 dealt = other.permutation(150) % 10
 same = [(np.flatnonzero(dealt != i), np.flatnonzero(dealt == i)) for i in range(10)]
@@ -113,7 +113,7 @@ model_, (X_many, y_many) = LeastSquares().fit(*draw(40)), draw(40_000)
 assert near(np.mean(model_.predict(X_many) != y_many), true_error(model_.b), 4 * 0.0025)
 assert np.isclose(ndtr(1.3), stats.norm.cdf(1.3))
 
-# "The diamond is the mean estimate of 2000 data sets, and the line on the right is the mean true error."
+# "The diamond is the mean estimate of 2000 data sets, and the line on the right, which grows, is the mean true error."
 # "*Dashed: the mean true error of the models trained on all 40 cases.*"
 # "Then move the slider to 2 folds."
 assert len(truth) == 2000 and list(errors) == [2, 5, 10, 40]
@@ -169,8 +169,8 @@ assert 0.02 < together_.mean() < 0.12
 # "With the usual formula several orange intervals miss the dashed line of the true error; over 2000 data sets fewer
 # than 92 per cent hold it."
 # "With the wider rule few miss it, and more than 95 per cent hold it."
-# "The usual formula misses it in about 11, and the wider rule in about 3, so it is a good rough answer, unless only few
-# cases are wrong."
+# "The usual formula misses it in about 11."
+# "The wider rule misses it in about 3, so quote this one, unless only few cases are wrong."
 # "No formula of the fold errors alone is right for every distribution ([why](further.ipynb#no-formula))."
 def held(fold_errors, target):
     m, spread = fold_errors.mean(axis=0), fold_errors.std(axis=0, ddof=1)
@@ -189,13 +189,17 @@ for features in (10, 2):
     some, some_y = many(2500, 40, features)
     level = wrong("nearest", some, some_y, *many(2500, 40, features)).mean()  # of 100 000 new cases
     found_.append(held(folds_many(some, some_y, 10, "nearest"), level))
+(easy, easy_y), (fresh, fresh_y) = (many(3000, 40) for _ in range(2))  # three times as far apart: few are wrong
+easy[:, :, 1], fresh[:, :, 1] = easy[:, :, 1] + 2 * easy_y, fresh[:, :, 1] + 2 * fresh_y
+level = wrong("least squares", easy, easy_y, fresh, fresh_y).mean()
+assert level < 0.02 and held(folds_many(easy, easy_y, 10), level)[1] < 0.8
 lowest, highest = np.min(found_, axis=0), np.max(found_, axis=0)
 assert near(lowest[0], 0.86, 0.025) and near(highest[0], 0.93, 0.02)
 assert near(lowest[1], 0.935, 0.025) and near(highest[1], 0.98, 0.012)
 
 # "The usual interval is too short: $s/\sqrt{10}$ is 0.063 on average, but the estimates have a standard deviation of
 # 0.078."
-# "More folds help little: with 40 folds $s/\sqrt{40}$ is 0.065, and the standard deviation is 0.076."
+# "Forty folds help little: $s/\sqrt{40}$ is 0.065, and the standard deviation is 0.076."
 for k, mean_of_s in ((5, 0.061), (10, 0.063), (40, 0.065)):
     for all_of in (big_errors[k].T, np.array(errors[k])):
         assert near(np.mean(np.std(all_of, axis=1, ddof=1)) / np.sqrt(k), mean_of_s, 0.0015)

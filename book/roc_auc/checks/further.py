@@ -58,7 +58,7 @@ assert stats.mannwhitneyu(*groups_).statistic == right_order and np.isclose(righ
 # "Let the scores of both classes be normal with variance 1, the negatives with mean 0 and the positives with mean $d$."
 # "The scores are independent, so their difference is normal with mean $d$ and variance $1 + 1 = 2$."
 # "If the positives spread $r$ times as wide, the variance is $1 + r^2$, and $\sqrt2$ becomes $\sqrt{1 + r^2}$."
-# "The AUC is the probability that $S^+ - S^-$ is above 0."
+# "The score $S^+$ of a positive is above the score $S^-$ of a negative with the probability AUC."
 bells = widgets.explore_bells(panels="roc")
 for distance, ratio in ((0.5, 1), (1.8, 1), (1.5, 2), (3, 0.5)):
     exact = stats.norm.cdf(distance / np.sqrt(1 + ratio**2))
