@@ -137,8 +137,8 @@ LAWS = {
 
 @pytest.mark.parametrize(("draw", "chances"), LAWS.values(), ids=LAWS)
 def test_every_outcome_comes_as_often_as_it_should(draw, chances):
-    found = Counter(tuple(split.test.tolist()) for split in draw(2000))
-    hits, expected = np.transpose([(found[outcome], 2000 * p) for outcome, p in chances.items()])
+    found = Counter(tuple(split.test.tolist()) for split in draw(6000))
+    hits, expected = np.transpose([(found[outcome], 6000 * p) for outcome, p in chances.items()])
     assert set(found) == set(chances) and np.all(np.abs(hits - expected) < 4 * np.sqrt(expected))
 
 
