@@ -54,7 +54,11 @@ def odd_class(ours, elsewhere):
         "carl": ({"ps1.ipynb.txt": ours}, ours, ""),
         "学" * 84: ({"ps1.ipynb": ours}, ours, ""),
         "another notebook": ({"ps1.ipynb": ours, "z.ipynb": blank}, ours, "z.ipynb is newer, but no notebook of this"),
-        "half of one": ({"ps1.ipynb": ours, "z.ipynb": ours[:999]}, ours, "notebook of this assignment that can be read"),
+        "half of one": (
+            {"ps1.ipynb": ours, "z.ipynb": ours[:999]},
+            ours,
+            "notebook of this assignment that can be read",
+        ),
         "a script": ({"ps1.ipynb": ours, "z.py": ours[1:]}, ours, ""),
         "a script alone": ({"ps1.py": ours[1:]}, ours[1:], "no notebook came, only ps1.py"),
         "no permission": ({"forbidden.ipynb": ours}, None, "the file could not be read (Permission denied)"),
