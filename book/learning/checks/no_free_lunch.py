@@ -134,7 +134,7 @@ assert all(nearest({d: 1 for d in known_ if d != c}, c) == 1 for c in known_)
 assert 178 - 58 == 120 and len(candidates) == 5
 assert best == "support vectors" and n_last == 0  # this draw
 assert [f"{e:.2f}" for e in cv_errors.values()] == ["0.05", "0.10", "0.05", "0.02", "0.60"]  # this draw
-tried = [decide(split) for split in other.choice(1000, 15, replace=False).tolist()]
+tried = [decide(split) for split in other.choice(1000, 20, replace=False).tolist()]
 taken, lost = [one[0] for one in tried], np.array([one[2] for one in tried])
 assert np.mean(lost <= 2) > 0.7
 others = [one for one in taken if one != "support vectors"]
