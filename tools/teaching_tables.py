@@ -16,7 +16,7 @@ PAGE = notebooks.ROOT / "book" / "back" / "teaching.md"
 # As the slower of two readers counted in 77 lessons, predictions and things to try among it: four minutes more or less
 # in a lesson, none on average. Figures are read with the words.
 MINUTES = {
-    "word": 1 / 35.5,
+    "word": 1 / 36,
     "line of code": 0.35,
     "displayed formula": 2.8,
     "figure": 0,
