@@ -124,6 +124,19 @@ assert abs(np.corrcoef(by_loo_, np.sum(coefs_**2, axis=1))[0, 1]) < 0.06
 off = [np.sqrt(np.mean((big_by_10 - target) ** 2)) for target in (big_truth.mean(), big_truth)]
 assert off[0] < off[1]
 
+# "So each test case is new for this model, and its expected loss (1 if wrong, 0 if right) is the mean true error at $n
+# - n/k$ cases."
+# "In the [lesson](cross_validation.ipynb#spread-of-the-folds)'s world $s/\sqrt{k}$, with the standard deviation $s$ of
+# the $k$ fold errors, is 0.063 on average with 10 folds and 0.065 with 40, but the estimates have the standard
+# deviations 0.078 and 0.076."
+for k_, mean_of_s, width_ in ((2, None, None), (10, 0.063, 0.078), (40, 0.065, 0.076)):
+    of_fold = folds_many(big, big_y, k_)
+    at_m = truth_many(fit_many(*many(n_sets, 40 - 40 // k_)))
+    assert near(of_fold.mean(), at_m.mean(), 4 * of_fold.mean(axis=0).std() / np.sqrt(n_sets))
+    if width_:
+        assert near(of_fold.std(axis=0, ddof=1).mean() / np.sqrt(k_), mean_of_s, 0.0015)
+        assert near(of_fold.mean(axis=0).std(), width_, 0.003)
+
 # "Nearest neighbour: both clouds rise, with correlations between 0.3 and 0.5."
 # "The cross-validation of the nearest neighbour follows the truth about as well as a fresh test set does."
 assert len(near_truth) == 200 and isinstance(nearest, KNeighborsClassifier)
