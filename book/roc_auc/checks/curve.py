@@ -64,10 +64,11 @@ perfect = curves.roc_curve([0, 0, 1, 1], [1, 2, 3, 4])
 assert (0, 1) in zip(*perfect[:2]) and (0, 1) not in zip(*six_curve[:2])
 
 # "Sort by score, best first, and count both classes on the way down."
-# "Does it give your four points of +, +, −, − with the tie?"
-# "No, five, with (0, 1), as if the tied positive stood first."
+# "The code draws equal scores one after the other: your four points of +, +, −, − with the tie become five, with (0, 1)
+# among them, as if the tied positive stood first."
 # "To mend it, keep only the counts after the last of several equal scores: [write this
 # yourself](exercises.ipynb#roc_auc-2)."
+fpr, tpr = roc_points(np.array([1, 1, 0, 0]), np.array([0.9, 0.5, 0.5, 0.1]))
 assert (fpr.tolist(), tpr.tolist()) == ([0, 0, 0, 0.5, 1], [0, 0.5, 1, 1, 1])
 assert np.allclose(roc_points(*six), six_curve[:2])
 for _ in range(20):

@@ -49,8 +49,16 @@ for m, a, b in other.integers(1, 9, size=(20, 3)):
     assert np.isclose(np.mean(np.arange(m + 1, m + a + b + 1)), m + 1 + (a - 1) / 2 + b / 2)
     assert a * (a - 1) / 2 == sum(range(a))
 
-# "In statistics $C$ is the *Mann-Whitney statistic* (`mannwhitneyu` in SciPy, positives first)."
+# "In + − + − − − + − − − (best score first) let the cases at the places 3 to 5 share one score."
+# "The three tied cases occupy the ranks 8, 7 and 6, so each gets the mid-rank 7."
+# "The positives have the ranks 10, 7 and 4, so the AUC is $(21 - 6)/21 = 15/21$."
 tied = data.tied_ten()
+mid_rank = stats.rankdata(tied.y_score)
+assert "".join("−+"[c] for c in tied.y_true) == "+−+−−−+−−−" and len(set(tied.y_score)) == 8
+assert mid_rank[2:5].tolist() == [7, 7, 7] and mid_rank[tied.y_true == 1].tolist() == [10, 7, 4]
+assert np.isclose((10 + 7 + 4 - 6) / 21, curves.auc(*tied))
+
+# "In statistics $C$ is the *Mann-Whitney statistic* (`mannwhitneyu` in SciPy, positives first)."
 groups_ = [tied.y_score[tied.y_true == c] for c in (1, 0)]
 right_order = stats.rankdata(tied.y_score)[tied.y_true == 1].sum() - 3 * 4 / 2
 assert stats.mannwhitneyu(*groups_).statistic == right_order and np.isclose(right_order / 21, curves.auc(*tied))
@@ -65,6 +73,10 @@ for distance, ratio in ((0.5, 1), (1.8, 1), (1.5, 2), (3, 0.5)):
     assert np.isclose(bells.numbers(distance=distance, ratio=ratio)["auc"], exact)
     pairs = other.normal(distance, ratio, 40_000) - other.normal(size=40_000)
     assert abs(np.mean(pairs > 0) - exact) < 4 * 0.5 / 200
+
+# "No: the AUC is $\Phi(0) = 0.5$, but threshold 2 reports 16 % of the positives and 2 % of the negatives."
+wide = bells.numbers(distance=0, ratio=2, threshold=2)
+assert wide["auc"] == 0.5 and f"{wide['recall']:.0%} {wide['fpr']:.0%}" == "16% 2%"
 
 # "Hand and Till ([2001](../back/references.md#handtill2001)) take the mean of $A(i \mid j)$ over all ordered pairs."
 # "Here the third kind of wine becomes ten times as frequent."
