@@ -25,7 +25,7 @@ def z(a, b):
 # "P@10 does not see **grades**: 3 and 2 count the same."
 # "Nor does it see **places**: in "sum" the last useful page stands on rank 9, in "topics" on rank 7."
 # "Which program has the best P@10?"
-# "And what does P@10 not see in these lists?"
+# "What does P@10 not see?"
 # "Words shows no page of grade 3, seven pages of grade 2 and one more at the end."
 # "Topics shows the page of grade 3 first, then six of grade 2."
 # "The sum shows it first, five of grade 2, and one more on rank 9."
@@ -85,29 +85,16 @@ assert 1 < leads[0] < 1.01 and leads[1] < 0.95 and leads[2] > 1.15
 assert [f"{ranking.ndcg(ten, falling, **form):.3f}" for form in forms.values()] == ["0.917", "0.895", "0.882"]
 assert [f"{ranking.dcg(of):.2f}" for of in (list_a, list_b)] == ["4.89", "4.86"]
 
-# "Here are the ten pages as cards, now with $k = 4$."
+# "Here are the ten pages as cards, with $k = 4$."
 cards = widgets.explore_cards(ten.tolist(), k=4).numbers()
 assert near((cards["ndcg"], cards["luck"]), (0.794, 0.565), 6e-4)
 
-# "Let the weights fall, $w_1 \ge w_2 \ge \dots \ge 0$, and let no gain be negative and not all be 0."
-# "Before, they add $w_i g_i + w_{i+1} g_{i+1}$, and after, $w_i g_{i+1} + w_{i+1} g_i$."
-# "The difference, before minus after, is $(g_i - g_{i+1})(w_i - w_{i+1})$."
-# "Exchange the pages on ranks $i$ and $i+1$."
-# "Such exchanges turn any order into the falling one: its DCG is the largest, and nDCG is at most 1."
-# "For DCG@$k$ the weights after rank $k$ are 0."
+# "By exchanging neighbours one [proves](further.ipynb#falling-order) that the falling order has the largest DCG, so
+# nDCG is at most 1."
 for form in (*forms.values(), {"k": 4}):
     gains = new.integers(4, size=10)
-    weight = np.array([ranking.dcg(ranks == rank, **{a: b for a, b in form.items() if a != "gain"}) for rank in ranks])
-    for i in range(9):
-        swapped = gains.copy()
-        swapped[[i, i + 1]] = gains[[i + 1, i]]
-        assert np.isclose(weight @ gains - weight @ swapped, (gains[i] - gains[i + 1]) * (weight[i] - weight[i + 1]))
     orders = new.permuted(np.tile(gains, (2000, 1)), axis=1)
     assert np.all(ranking.dcg(orders, **form) <= ranking.dcg(np.sort(gains)[::-1], **form) + 1e-9)
-
-# "Another base of the logarithm changes nothing here: its factor cancels."
-natural = (ten / np.log(1 + ranks)).sum() / (best / np.log(1 + ranks)).sum()
-assert np.isclose(natural, ndcg(ten, 10))
 
 # "So the mean DCG is $\bar g \, (w_1 + \dots + w_k)$."
 # "The mean gain of the ten pages is 1.6, and the first five weights add up to 2.948."
@@ -115,7 +102,7 @@ assert np.isclose(natural, ndcg(ten, 10))
 # "$1.6 \cdot 2.948 / 8.028 = 0.588$."
 # "So nDCG has no fixed value for "no skill": chance gives an nDCG@10 of 0.801 for these ten pages, but 0.057 for our
 # queries, where about 15 of 208 pages are relevant."
-# "**Write chance beside it**: `ranking.ndcg(grades, zeros, k=10)` gives it (all scores equal: it averages over all
+# "**Write chance beside it**: `ranking.ndcg(grades, zeros, k=10)` gives it (equal scores: it averages over all
 # orders)."
 assert ten.mean() == 1.6 and f"{(1 / logs)[:5].sum():.3f}" == "2.948" and f"{1.6 * 2.948 / 8.028:.3f}" == "0.588"
 shuffled = ranking.dcg(new.permuted(np.tile(ten, (20_000, 1)), axis=1), k=5) / ranking.dcg(best, k=5)
@@ -131,11 +118,11 @@ assert f"{np.mean(np.sum(grades > 0, axis=1)):.0f}" == "15"
 # "Words falls from 0.58 with the own page only to 0.53 with any relevant page, topics rises from 0.50 to 0.57, and the
 # two are equal at the linear gain."
 # "The sum lies between 0.57 and 0.59 and is the highest except with the own page only."
-# "*Top: from left to right the lower grades count more; compare within a column."
+# "*Top: from left to right the lower grades count more."
 # "Bottom: 95 % intervals from drawing whole modules.*"
 # "So **the order of these two means depends on what the grades below 3 are worth**, and only the lead of "words" is
 # clear."
-# "Now take all 208 queries, and four ways to count the grades in nDCG@10:"
+# "Now take the nDCG@10 of all 208 queries, with four ways to count the grades:"
 # "| what counts | gain of 3 | of 2 | of 1 |"
 # "| own page only | 1 | 0 | 0 |"
 # "| exponential | 7 | 3 | 1 |"
@@ -175,7 +162,8 @@ means = np.bincount(module_of, weights=d)[drawn].sum(axis=1) / np.bincount(modul
 assert near(np.quantile(means, [0.025, 0.975]), (-0.074, 0.002), 0.004) and np.quantile(means, 0.96) < 0.002
 assert f"{d.mean():.3f}" == "-0.037"
 
-# "On scikit-learn's 319 **functions** "sum" has [no visible lead](further.ipynb#fresh-pages) over "words"."
+# "So the comparison needs other queries: on those of scikit-learn's 319 **functions** "sum" has [no visible
+# lead](further.ipynb#fresh-pages) over "words"."
 # "We chose the thirty numbers of "topics" after a look at these queries; with ten, and the linear gain, "words" would
 # lead by 0.18."
 few = [ranking.ndcg(grades, by_, k=10).mean() for by_ in search(pages, 10)]
@@ -199,14 +187,14 @@ assert np.isclose(sk.ndcg_score(2.0 ** grades[:3] - 1, words[:3], k=10), value["
 assert ranking.ndcg(ten, np.zeros(10)) > 0.8 > 0.1 > ranking.ndcg(grades, np.zeros(grades.shape), k=10).mean()
 
 # "Find a move that raises nDCG@4 but not P@4, and one that raises P@4."
-# "Move the card on rank 3 to rank 2: the first four stay the same cards, so P@4 stays at 0.75, and nDCG@4 rises."
+# "Move the card on rank 3 to rank 2: the first four stay the same, so P@4 stays at 0.75, and nDCG@4 rises."
 # "Move the card on rank 9 to rank 4: one more relevant page stands in the first four, and P@4 rises to 1."
 for order_, same in (([3, 3, 2, 0, 0, 1, 2, 2, 3, 0], True), ([3, 2, 3, 3, 0, 0, 1, 2, 2, 0], False)):
     moved = widgets.explore_cards(order_, k=4).numbers()
     assert sorted(order_) == sorted(ten.tolist()) and moved["ndcg"] > cards["ndcg"] + 0.01
     assert moved["precision"] == (cards["precision"] if same else 1) and cards["precision"] == 0.75
 
-# "For the three lists of the beginning, against the best order of all 208 pages:"
+# "Here it is for the ten pages, and for the three lists against the best order of all 208 pages:"
 # ""Topics" is best, and "words", which P@10 had first, is last."
 of_pca = {name: ndcg(grades[pca, np.argsort(-by_[pca], kind="stable")], 10) for name, by_ in score.items()}
 assert [f"{of_pca[name]:.3f}" for name in ("topics", "sum", "words")] == ["0.820", "0.814", "0.779"]

@@ -30,6 +30,27 @@ for one, other, of in (("words", "topics", mrr), ("topics", "words", means), ("s
     assert d.mean() > 2 * d.std(ddof=1) / 208**0.5
 assert abs(mrr["sum"].mean() - mrr["words"].mean()) < 0.01
 
+# "The lesson [says](dcg.ipynb#chance-order) that no order has a larger DCG than the one by falling gain, so nDCG is at
+# most 1."
+# "Let $g_i$ be the gain of the page on rank $i$, never negative and not always 0, and let the weights fall: $w_1 \ge
+# w_2 \ge \dots \ge 0$."
+# "For DCG@$k$ the weights after rank $k$ are 0."
+# "Exchange the pages on ranks $i$ and $i+1$."
+# "Before, they add $w_i g_i + w_{i+1} g_{i+1}$, and after, $w_i g_{i+1} + w_{i+1} g_i$."
+# "The difference, before minus after, is $(g_i - g_{i+1})(w_i - w_{i+1})$."
+# "Such exchanges turn any order into the falling one, so its DCG is the largest."
+places = np.arange(1, 11)
+for form in ({}, {"discount": "jarvelin"}, {"k": 4}):
+    gains = new.integers(4, size=10)
+    weight = np.array([ranking.dcg(places == place_, **form) for place_ in places])
+    assert np.all(np.diff(weight) <= 0) and weight[-1] >= 0 and ("k" not in form or not weight[4:].any())
+    for i in range(9):
+        swapped = gains.copy()
+        swapped[[i, i + 1]] = gains[[i + 1, i]]
+        assert np.isclose(weight @ gains - weight @ swapped, (gains[i] - gains[i + 1]) * (weight[i] - weight[i + 1]))
+    orders = new.permuted(np.tile(gains, (2000, 1)), axis=1)
+    assert np.all(orders @ weight <= np.sort(gains)[::-1] @ weight + 1e-9)
+
 # "Suppose that visitors look at rank $i$ with probability $1/\log_2(1+i)$ and click on every relevant page that they
 # look at."
 # "For each query 50 of them see the list of "sum"."
