@@ -76,5 +76,18 @@ for name, predict in learners.items():
     optimism = np.mean((twice_ - said) ** 2 - (once - said) ** 2, axis=0)
     assert near(optimism.mean(), 2 * 0.09 * counts[name] / 16, 4 * optimism.std() / 4000**0.5), name
 
+# "By steps 1 and 6 $\mathbb{E}\|d\|^2 = \mathbb{E}\,\epsilon^\top H\epsilon = \sigma^2 p$."
+# "By steps 4 to 6 the training error is then $\sigma^2(n + p - 2p)/n = \sigma^2(n-p)/n$ on average, and dividing by
+# $(n-p)/n$ gives $\sigma^2$."
+Z_3 = other.normal(size=(12, 3))
+H_3 = Z_3 @ np.linalg.inv(Z_3.T @ Z_3) @ Z_3.T
+for truth_, excess in ((Z_3 @ [1, -2, 0.5], 0), (Z_3[:, 0] ** 2, 0.05)):  # of the form that is fitted, and not
+    y_ = truth_[:, None] + 0.7 * other.normal(size=(12, 20_000))
+    off = np.sum((truth_[:, None] - H_3 @ y_) ** 2, axis=0)
+    estimate = np.sum((y_ - H_3 @ y_) ** 2, axis=0) / (12 - 3)
+    assert excess or near(off.mean(), 0.49 * 3, 4 * off.std() / 20_000**0.5)
+    slack = 4 * estimate.std() / 20_000**0.5
+    assert estimate.mean() > 0.49 + excess if excess else near(estimate.mean(), 0.49, slack)
+
 # "For classes we take the **0-1 loss**, which is 1 if wrong and 0 if right."
 assert [int(label != says) for label, says in ((0, 1), (1, 1))] == [1, 0]
