@@ -92,9 +92,8 @@ for unit in ("byte", "token"):
     for n in (1, 2, 3):
         assert np.isclose(np.log2(ppl_of[unit, n]) * len(cut[unit][1]) / len(test), bits_of[unit, n])
 
-# "What never followed must not get probability 0, or its surprise would be infinite."
-# "By hand you added 1 to each count; the models here mix in the counts of shorter contexts, the more the less a context
-# was seen ([by hand, too](further.ipynb#smoothing))."
+# "By hand you added 1 to each count, so that no surprise is infinite; the models here mix in the counts of shorter
+# contexts instead ([how](further.ipynb#smoothing))."
 some, four = test[:30_000], count_runs(training[:150_000], 4)
 of_four = language.byte_bits(some.encode("latin-1"), language.count_runs(training[:150_000].encode("latin-1"), 3))
 assert np.allclose(surprise(some, four, 4, 256), of_four)
@@ -112,19 +111,15 @@ fruit = count_runs("banana", 2)
 assert (fruit[1]["a"], fruit[2]["a"], fruit[0]["ab"]) == (2, 1, 0)
 assert np.isclose(surprise("ab", fruit, 2, 3)[1], np.log2(3) + surprise("b", fruit, 1, 3)[0])
 
-# "**Byte-pair encoding** starts from bytes, and repeatedly joins the most frequent pair of neighbours to a new token."
-# "In "banana" the pairs "an" and "na" both occur twice, and it joins the one that it met first: "b", "an", "an", "a"."
-# "Here it joins 300 pairs, found in the first 30 000 bytes of the training text ([Sennrich et al.,
-# 2016](../back/references.md#sennrich2016))."
+# "**Byte-pair encoding** finds them: it starts from bytes, and joins the most frequent pair of neighbours to a new
+# token, here 300 times ([Sennrich et al., 2016](../back/references.md#sennrich2016))."
 spelled = {}
 for pair, token in merges:
     spelled[token] = "".join(spelled.get(sign, sign) for sign in pair)
 assert len(merges) == len(spelled) == 300 and cut["token"][2] == 556
 assert "".join(spelled.get(sign, sign) for sign in cut["token"][1]) == test, "no byte is lost"
-(pair_a, token_a), (pair_b, token_b) = learn_merges("banana", 2)
-assert pair_a == "an" and "banana".replace(pair_a, "|") == "b||a"  # "an" and "na" are twice there, "an" comes first
 
-# "*At each $n$ the tokens have the higher perplexity and fewer bits."
+# "*At each $n$ the tokens have the higher perplexity and fewer bits.*"
 # "Perplexity per unit against bits per byte, points for n = 1, 2 and 3."
 # "At each n the point of the tokens lies higher and further to the left than that of the bytes."
 # "So "lower is better" holds only for the same text and the same unit."
@@ -139,11 +134,11 @@ assert f"{five:.1f} {four_bytes:.1f} {2 * per_token:.1f}" == "1.4 1.8 4.6"  # th
 assert max(five, four_bytes) < bits_of["token", 2]  # 4 bytes back, and 2 tokens span 4.6
 
 
-# "So **whole modules** can be held out instead."
+# "Pages of one module share sentences, so **whole modules** can be held out instead of random pages as above."
 # "On random pages $n = 8$ is best: 58 % of the test lines with 40 or more bytes also stand in the training pages."
 # "With whole modules about 13 % do, and $n = 5$ and $n = 6$ are best, nearly equal."
-# "| random | 3.7 | 2.1 |"
-# "| whole modules | 3.7 or 3.8 | 2.2 to 2.5 |"
+# "With whole modules, in several splits, the rival's model also needs fewer bits per byte: 2.2 to 2.5, the firm's 3.7
+# or 3.8."
 def held_out(groups):
     """58 test pages: whole groups in random order, each taken if it still has room."""
     taken = []
@@ -179,11 +174,8 @@ assert all(3.65 < bits < 3.85 for bits in of_modules[::2]) and all(2.15 < bits <
 twins = [{*texts[pages.names.index(name)].split("\n")} for name in ("MLPClassifier", "MLPRegressor")]
 assert len(twins[0] & twins[1]) > 0.7 * len(twins[0])
 
-# "Then do the explorer's first task, look at its left picture, and at last set *Pages copied* to 100 %."
 # "Of $n = 1$ to $8$, which is best on random pages, and which on whole modules?"
-# "$n = 8$ falls to 0.6 bits per byte, a number that does not show its cause."
-# "Which of $n = 2$, $5$ and $8$ gains most?"
-# "$n = 2$ hardly gains, because it remembers no long run."
+# "If you copy all test pages, $n = 8$ falls to 0.6 bits per byte, a number that does not show its cause."
 # "A copied test page helps most the model that remembers most."
 # "On random pages $n = 8$ is best: 58 % of the test lines with 40 or more bytes also stand in the training pages."
 # "With whole modules about 13 % do, and $n = 5$ and $n = 6$ are best, nearly equal."
