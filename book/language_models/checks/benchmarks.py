@@ -1,7 +1,6 @@
 """What ../benchmarks.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
 from mlnotes import language
-from scipy import stats
 
 other = np.random.default_rng(2026)  # exams that the lesson has not seen
 page, name = ways["page"], ways["name"]
@@ -38,11 +37,8 @@ assert all(len(held) < 3 for k, held in enumerate(held_by) if k != 1)
 
 # "**new**, the firm's new model, predicts a byte from the 8 bytes before it."
 # "**older**, its older model, looks back 5 bytes."
-# "Both models have two copies: each copy has read one half of the pages, and answers the questions on the other half,
-# so none is asked about a page that it has read."
+# "Each is asked only about pages that it has not read."
 # "For 83 % of the questions, the model has read a page with a parameter of this name."
-# "If a text costs 120 bits alone and 95 after the name, the name saves 25."
-# "`new` and `older` choose the text for which the name saves most bits."
 about = " ".join(data.exam_answers.__doc__.split())  # Python 3.13 takes away its indentation
 assert all(words in about for words in ('"order 5" and "order 8" are byte models', "other half"))
 assert all(words in about for words in ('"seen": 1 if the name', "page that the models read"))
@@ -65,19 +61,16 @@ for right in answers.values():
     for g in ways.values():
         assert np.isclose(clustered_error(right, g), language.clustered_error(right, g))
 
-# "Invented exams have 50 pages with five questions each, and two answers on a page have the correlation 0.3."
-# "Fewer, about 80, because answers that go together tell less than as many independent ones."
-# "So the variance of the score is $1 + 4 \cdot 0.3 = 2.2$ times the firm's, and the standard error $\sqrt{2.2} = 1.48$
-# times."
+# "Only about 80 hold it, because answers that go together tell less than as many independent ones."
+# "So the variance of the score is $1 + 4 \cdot 0.3 = 2.2$ times the firm's."
+# "The explorer invents exams of 50 pages with five questions each; $\rho$ is the correlation of two answers on a page,
+# and each line is the interval of one exam."
+# "With $\rho = 0.3$, do more than 95 of 100 intervals in the firm's way hold the true score, about 95, or fewer?"
 # "Take again five questions a page with the correlation 0.3, and let $\sigma^2$ be the variance of an answer."
-# "Of 100 intervals in the firm's way, do more than 95 hold the true score, about 95, or fewer?"
-# "The firm's 1.96 standard errors are only $1.96/1.48 = 1.32$ true ones, and a normal value lies so near in 81 of 100
-# cases."
 shown = widgets.explore_exams()
 assert shown.start["pages"] == 50 and shown.start["questions"] == 5 and shown.start["rho"] == 0.3
 assert abs(shown.numbers(seed=int(other.integers(2**32)), draw=50)["all"][0] - 0.80) < 0.03  # 5000 exams: 0.6 % error
-assert np.isclose(1 + 4 * 0.3, 2.2) and np.isclose(shown.numbers()["effect"], 2.2) and f"{np.sqrt(2.2):.2f}" == "1.48"
-assert f"{1.96 / 1.48:.2f} {1 - 2 * stats.norm.sf(1.96 / np.sqrt(2.2)):.2f}" == "1.32 0.81"
+assert np.isclose(1 + 4 * 0.3, 2.2) and np.isclose(shown.numbers()["effect"], 2.2)
 at_start = widgets.explore_exams(rho=0, seed=6).numbers()["held"]
 assert at_start == [95, 95]  # this draw
 none = widgets.explore_exams(rho=0).numbers(seed=int(other.integers(2**32)), draw=20)["all"]
@@ -101,22 +94,16 @@ assert f"{np.sqrt(5 / 9 * 4 / 9 / 9):.3f}" == "0.166"
 # "Let $S_g$ be the sum of the $d_i$ of page $g$; by hand $S_1 = d_1 + d_2 + d_3$."
 # "The error of the score is $\frac1n\sum_g S_g$."
 # "Each $S_g$ is 0 on average, so its variance is the expected value of $S_g^2$."
-# "$S_1^2$ is the sum of nine products: each $d_i$ with itself, and with each other answer on its page."
 # "Pages drawn independently have independent sums, so their variances add up."
 # "Let $d_i$ be answer $i$ minus the true score."
 # "$$ \mathrm{SE} = \frac1n \sqrt{\sum_g S_g^2} . \tag{1} $$"
 # "Each answer has the covariance $\sigma^2$ with itself and $0.3\,\sigma^2$ with each of the other four on its page."
-# "With $m$ questions on each page, any two of a page with the correlation $\rho$, the variance is $1 + (m-1)\rho$ times
-# the firm's."
-# "It is usually a little too small, because the exam's score lies nearer to its own answers than the true score does."
-# "With fewer than about 30 clusters this shows: do the explorer's second task."
+# "It is usually a little too small, which shows below about 30 clusters."
 for n, m, rho, s2 in ((12, 3, 0.4, 0.24), (20, 5, -0.25, 0.16)):
     same = np.repeat(np.arange(n // m), m)
     covariance = s2 * np.where(np.eye(n) == 1, 1, rho * (same == same[:, None]))
     assert np.isclose(covariance.sum() / n**2, s2 / n * (1 + (m - 1) * rho))
     assert np.isclose(n * (s2 + (m - 1) * rho * s2) / n**2, s2 / n * (1 + (m - 1) * rho))
-d_ = by_hand[:3] - by_hand.mean()
-assert np.outer(d_, d_).size == 9 and np.isclose(np.outer(d_, d_).sum(), d_.sum() ** 2)
 many = widgets.explore_exams(rho=0.6).numbers(seed=int(other.integers(2**32)))["sorted"]
 scores, by_page = np.transpose([(e["score"], e["errors"][1]) for e in many])  # (1) finds the spread of the scores
 assert abs(np.mean(by_page**2) / (0.24 / 250 * (1 + 4 * 0.6)) - 1) < 0.1
@@ -144,8 +131,7 @@ for reader in answers:
     assert 1 <= errors[reader][1] / errors[reader][0] < 1.15 and errors[reader][2] > 1.5 * errors[reader][0]
 assert all(2 < errors[reader][2] / errors[reader][0] < 2.3 for reader in ("new", "letters"))
 
-# "Even this is a little too short, because five of the 378 names hold 22 % of the questions."
-# "It is as if there were far fewer names, and with few clusters (1) is too small."
+# "Even this is a little too short: five of the 378 names hold 22 % of the questions."
 drawn_ = other.integers(378, size=(1000, 378))
 hits_, size_ = (np.bincount(name, w)[drawn_] for w in (answers["new"], None))
 n_, score_ = size_.sum(axis=1), hits_.sum(axis=1) / size_.sum(axis=1)
@@ -188,15 +174,12 @@ assert f"{100 * middle:.1f}" == "18.5" and middle > half and f"{answers['letters
 split = [f"{right[who].mean():.3f}" for right in (a8, answers["letters"]) for who in (seen, ~seen)]
 assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "0.61"
 
-# "0.325, little more than the 0.25 of guessing."
+# "0.325, little more than the 0.25 of guessing, while `letters` hardly loses."
 # "Which score does `new` have on the other names: about 0.5, 0.4 or 0.3?"
 # "But your new model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %; guessing has 25 %, and the rule of letters 77 %."
-# "If readers will ask for names that the model has never read, only the score on those not seen counts; the other
-# questions are contamination, a kind of [leak](../resampling/leaks.ipynb)."
-# "The 61 % are about names drawn like these, most of them seen."
-# "No: against the names seen, `letters` falls only from 0.806 to 0.771, but `new` from 0.673, which is 0.31 more, plus
-# or minus 0.11."
+# "If readers ask for new names, only the score on names not seen counts; the other questions are contamination, a kind
+# of [leak](../resampling/leaks.ipynb)."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.3f}" for one in lost] == ["0.034", "0.348", "0.314"] and f"{lost[2][1]:.2f}" == "0.11"
 assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])
