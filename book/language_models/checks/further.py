@@ -101,36 +101,36 @@ assert round(np.sum((w_ - n_ * expected_) ** 2 / (n_ * expected_ * (1 - expected
 assert f"{np.sqrt(133 / 36):.1f}" == "1.9"
 
 
-# "Near a share of ½, $\mathrm{Var}\, h$ and $\mathrm{Var} f$ are $\frac14$."
-# "If the judge makes as many errors for A as for B and agrees with people on the share $a$, then $\mathrm{Var}(h - f) =
-# 1 - a$: the mean of $h - f$ is 0, and its square is 1 where the judge errs."
-# "So it needs $a > \frac34 + \frac{n}{4m}$, which is 0.78 for 200 of 2000 questions."
-# "At $\lambda = 0$ the variance is $\mathrm{Var}\, h / n$, so $\lambda = 1$ is better only if $\mathrm{Var}(h - f) +
-# \frac nm \mathrm{Var} f < \mathrm{Var}\, h$."
+# "The judge with 86 % of its errors for B says A, as people do, on $0.55 \cdot 0.75$ of the questions."
+# "So $\mathrm{Cov}(h, f) = 0.55 \cdot 0.75 - 0.55 \cdot 0.435 = 0.173$ and $\mathrm{Var} f = 0.435 \cdot 0.565 =
+# 0.246$, and with 200 of 2000 questions $\lambda = 0.173/(1.11 \cdot 0.246) = 0.63$."
 # "Formula (1) of [the lesson](judges.ipynb#correct) has two parts that use different questions, so their variances add:
 # $\lambda^2\, \mathrm{Var} f / m + \mathrm{Var}(h - \lambda f) / n$."
 # "In $\lambda$ this is a parabola, $\mathrm{Var}\, h - 2 \lambda\, \mathrm{Cov}(h, f) + \lambda^2 (1 + \frac nm)
 # \mathrm{Var} f$ divided by $n$."
-# "When does a judge with the weight 1 help at all?"
-# "For the judge with 86 % of its errors for B, $\mathrm{Cov}(h, f) = 0.55 \cdot 0.75 - 0.55 \cdot 0.435 = 0.173$ and
-# $\mathrm{Var} f = 0.435 \cdot 0.565 = 0.246$, so $\lambda = 0.63$."
 def exact(where_a, where_b, p=0.5):
     """Agreement, Var h, Var f and Cov(h, f) for one question."""
     q = p * where_a + (1 - p) * where_b
     return p * where_a + (1 - p) * (1 - where_b), p * (1 - p), q * (1 - q), p * where_a - p * q
 
 
-assert f"{3 / 4 + 200 / (4 * 1800):.2f}" == "0.78"
-for a in (0.5, 0.6, 0.7, 0.77, 0.785, 0.85, 0.95):
-    agree_, h_, f_, both_ = exact(a, 1 - a)
-    assert np.allclose([agree_, h_, f_, h_ + f_ - 2 * both_], [a, 1 / 4, 1 / 4, 1 - a])
-    assert ((1 - a) + 200 / 1800 * f_ < h_) == (a > 3 / 4 + 200 / (4 * 1800))
+for chances_ in ((0.7, 0.3), (0.85, 0.15), (0.75, 0.05), (0.6, 0.2)):
+    _, h_, f_, both_ = exact(*chances_, p=0.55)
     weights_ = np.linspace(0, 1, 1001)
     variances_ = weights_**2 * f_ / 1800 + (h_ - 2 * weights_ * both_ + weights_**2 * f_) / 200
     assert abs(weights_[variances_.argmin()] - both_ / ((1 + 200 / 1800) * f_)) < 0.002
 _, h_, f_, both_ = exact(0.75, 0.05, p=0.55)
 assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{both_:.3f} {f_:.3f} {both_ / ((1 + 200 / 1800) * f_):.2f}" == "0.173 0.246 0.63"
+
+# "Say that A is a little better on 70 % of the questions (odds 1.6 to 1) and far worse on the others (1 to 3000)."
+# "With the lesson's factor 4 the share of A falls from 0.62 to 0.58 on the 70 %, and stays near 0 on the others:
+# together it falls from 0.43 to 0.40."
+# "There the mean of both orders lies nearer to one half than without the bias, but with other odds it can lie further
+# away."
+most_, rest_ = ((expit(np.log(o_) + np.log([1, 4])) + expit(np.log(o_) - np.log([1, 4]))) / 2 for o_ in (1.6, 1 / 3000))
+both_ = 0.7 * most_ + 0.3 * rest_
+assert [f"{one:.2f}" for one in (*most_, *both_)] == ["0.62", "0.58", "0.43", "0.40"] and rest_.max() < 0.001
 
 # "In "banana" the context "a" was followed $N = 2$ times, by $K = 1$ kind of letter."
 # "The empty context is mixed in the same way with equal shares, here 1/3 for each letter."

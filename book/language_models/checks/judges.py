@@ -38,15 +38,10 @@ assert np.isclose(expit(np.log(2) - np.log(4)), two_) and np.isclose(d, np.log(2
 mean_ = (first + second) / 2
 assert np.all(np.diff(mean_) < 0) and f"{mean_[0]:.2f} {mean_[-1]:.2f} {expit(d):.2f}" == "0.67 0.51 0.67"
 assert first[-1] > 0.99 and second[-1] < 0.05 and np.all(np.diff(first) > 0) and np.all(np.diff(second) < 0)
-# "With other odds the mean can even move away from one half: say that A is a little better on 70 % of the questions
-# (odds 1.6 to 1) and far worse on the others (1 to 3000)."
-# "With the factor 4 the share of A falls from 0.62 to 0.58 on the 70 %, and stays near 0 on the others: together it
-# falls from 0.43 to 0.40."
+# "With other odds the mean can even move away from one half ([an example](further.ipynb#both-orders))."
 b_ = np.log([1, 4, 16, 50])
-of_most = [(expit(np.log(1.6) + one) + expit(np.log(1.6) - one)) / 2 for one in b_[:2]]
-assert quoted(of_most, 2) == ["0.62", "0.58"]
 mixed_ = sum(w_ * (expit(np.log(o_) + b_) + expit(np.log(o_) - b_)) / 2 for w_, o_ in ((0.7, 1.6), (0.3, 1 / 3000)))
-assert quoted(mixed_[:2], 2) == ["0.43", "0.40"] and np.all(np.diff(mixed_) < 0)
+assert mixed_[0] < 0.5 and np.all(np.diff(mixed_) < 0)
 for d_ in (0.1, 1, 3):
     means_ = (expit(d_ + b) + expit(d_ - b)) / 2
     assert np.all(means_[1:] < expit(d_)) and np.all(np.diff(means_) < 0)
@@ -126,6 +121,7 @@ for weight_ in (0, 0.4, 1):
 # "The **tuned weight** makes (1) vary least ([PPI++](../back/references.md#angelopoulos2023ppi))."
 # "It is $\lambda = \mathrm{Cov}(h, f) \big/ \bigl((1 + \frac nm)\, \mathrm{Var} f\bigr)$
 # ([proof](further.ipynb#tuned-weight)), estimated from the same 200 verdicts."
+# "For the judge of the slider at 86 % it is 0.63."
 # "A judge whose verdicts have nothing to do with people's should have the weight 0, and one that always agrees nearly
 # 1."
 assert exact(0.6, 0.6)[4] == 0 and np.isclose(exact(1, 0)[4] / ((1 + 200 / 1800) * exact(1, 0)[3]), 0.9)
@@ -141,9 +137,6 @@ assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{0.55 * 0.75:.4f} {0.55 * 0.435:.3f} {both_:.3f} {f_:.3f} {both_ / f_:.2f}" == "0.4125 0.239 0.173 0.246 0.70"
 assert [f"{one:.2f}" for one in best_.values()] == ["0.63", "0.63", "0.36"]
 
-# "For the judge of the slider at 86 %, both say A on $0.55 \cdot 0.75$ of the questions."
-# "So $\mathrm{Cov}(h, f) = 0.55 \cdot 0.75 - 0.55 \cdot 0.435 = 0.173$ and $\mathrm{Var} f = 0.435 \cdot 0.565 =
-# 0.246$, and $\lambda = 0.173/(1.11 \cdot 0.246) = 0.63$."
 # "Then move *weight* from 0, which leaves people alone, to 1: where is the blue bar of each judge shortest?"
 # "In each of 500 worlds people prefer A with the probability 0.55, and are asked about 200 of 2000 questions."
 # "Three judges judge all 2000; the number is their agreement with people."
