@@ -22,7 +22,7 @@ assert not arena.wins.diagonal().any() and arena.wins.dtype == int
 # "B has won 4 of 8, 0.50, C 19 of 24, 0.79, and D 2 of 20, 0.10."
 # "The odds of these three pairs are 3 to 1, 3 to 1 and 9 to 1."
 # "C has 9, B has 27, A has 81."
-# "So the odds of A against C are 9 to 1, although the two never met."
+# "So the odds of A against C are $3 \cdot 3$ to 1, although the two never met."
 # "**By hand:** give D the strength 1, and the others strengths whose ratios are the odds of the pairs."
 assert [hand[i, j] for i, j in ((0, 1), (1, 0), (1, 2), (2, 1), (2, 3), (3, 2))] == [3, 1, 3, 1, 18, 2]
 won, met = hand.sum(axis=1), (hand + hand.T).sum(axis=1)
@@ -103,7 +103,7 @@ for _ in range(300):
 assert abs(np.std(again_) / error - 1) < 0.15  # Monte Carlo error .04
 
 # "More than half of the votes of both were against models outside the ten."
-# "Of these the firm's model won 0.716, and `turbo`, which is at least as strong, only 0.627."
+# "Of these votes the firm's model won 0.716, and `turbo`, which is at least as strong, only 0.627."
 # "It also gives standard errors; that of a lead contains the covariance of the two strengths."
 assert V[turbo, firm] < 0 and np.allclose(V.sum(axis=0), 0) and abs(points.mean()) < 1e-6
 inside_ = np.array([arena.wins.sum(axis=1), arena.wins.sum(axis=0)])[:, [firm, turbo]]
