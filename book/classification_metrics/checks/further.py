@@ -116,3 +116,29 @@ except ValueError as refused:
 as_classes = (logistic >= 0.5).astype(int)
 assert np.isclose(metrics.mean_squared_error(malignant, as_classes), metrics.error_rate(malignant, as_classes))
 assert np.isclose(metrics.mean_squared_error(malignant, logistic), metrics.brier_score(malignant, logistic))
+
+
+# "In [From probabilities to decisions](thresholds.ipynb#f-threshold) the threshold with the highest $F_{0.5}$ is 0.38,
+# because the highest $F_{0.5}$ is 0.47 and $0.47/1.25=0.38$."
+# "On average this adds $(1+\beta^2)\,t$ to the numerator."
+# "It adds 1 to the denominator: a positive moves from FN to TP, which adds $1+\beta^2-\beta^2=1$, and a negative
+# becomes an FP, which adds 1."
+# "To add $a$ to the numerator and 1 to the denominator raises a fraction that is below $a$."
+# "So $F_\beta$ rises as long as $(1+\beta^2)\,t$ is above $F_\beta$ itself."
+# "So among many cases the best threshold is the highest $F_\beta$ divided by $1 + \beta^2$."
+# "For $F_1$ it is half the highest $F_1$, and never above 0.5."
+def best_by_f(said, beta):
+    "The threshold with the highest F_beta expected for right probabilities, and that F"
+    order = np.sort(said)[::-1]
+    f = (1 + beta**2) * np.cumsum(order) / (beta**2 * order.sum() + np.arange(1, len(order) + 1))
+    return order[np.argmax(f)], f.max()
+
+
+for a, b in ((1, 4), (2, 2), (0.5, 5)):
+    said = other.beta(a, b, size=200_000)
+    for beta, most in ((0.5, 0.8), (1, 0.5), (2, 0.2)):
+        best, f = best_by_f(said, beta)
+        assert abs(best - f / (1 + beta**2)) < 0.005 and best <= most and np.isclose(most, 1 / (1 + beta**2))
+        if (a, b, beta) == (1, 4, 0.5):
+            assert abs(best - 0.38) < 0.005 and f"{f:.2f} {0.47 / 1.25:.2f}" == "0.47 0.38"
+assert all((s + a) / (t + 1) > s / t for a, s, t in ((0.5, 1, 3), (1.25, 2, 2)))

@@ -47,8 +47,8 @@ assert np.any(shown.recall >= 0.95)
 # "A case is positive with probability 0.3, a miss costs 3, and a false alarm 1."
 # "You expect to pay $0.3\cdot3=0.9$ for "negative", and $0.7\cdot1=0.7$ for "positive"."
 # "So "positive" is cheaper, although the probability is below 0.5."
-# "So let a false alarm cost 2 misses, or 5: the thresholds 2/3 and 5/6 decide only 35 of the laboratory's 569 samples
-# differently."
+# "If a false alarm costs 2 misses, the threshold is 2/3, and if it costs 5, 5/6: only 35 of the laboratory's 569
+# samples are decided differently."
 assert np.isclose(0.3 * 3, 0.9) and costs.bayes_threshold(cost_fp=1, cost_fn=3) < 0.3 < 0.5
 assert costs.bayes_threshold(cost_fp=1, cost_fn=1) == 0.5 and f"{1 / 11:.2f}" == "0.09"
 assert costs.bayes_threshold(cost_fp=1, cost_fn=10) == 1 / 11
@@ -67,19 +67,14 @@ for miss in (1, 10):
 
 # "Take 400 000 simulated cases whose probabilities are right; one in five is positive."
 # "At 0.38, although (1) asks for one above 0.5 if a false alarm is worse."
-# "One more case of probability $t$ adds $(1+\beta^2)\,t$ to the numerator of $F_\beta$, on average, and 1 to the
-# denominator."
-# "(A positive moves from FN to TP: $1+\beta^2-\beta^2=1$; a negative becomes an FP: 1.)"
 # "Without costs many people take the threshold with the highest $F_\beta$, with $\beta=\frac12$ if a false alarm is
 # worse."
 # "At which threshold is $F_{0.5}$ highest: 0.62, 0.5 or 0.38?"
 # "Three curves of F against the threshold, each with one highest point: F 2 reaches 0.63 at the threshold 0.13, F 1
 # reaches 0.49 at 0.24, and F 0.5 reaches 0.47 at 0.38."
 # "All three lie below 0.5."
-# "For $\beta=\frac12$ the highest value is 0.47, and $0.47/1.25=0.38$."
-# "So $F_\beta$ rises as long as $(1+\beta^2)\,t$ is above $F_\beta$ itself, and the best threshold is its highest value
-# divided by $1 + \beta^2$."
-# "Adding $a$ to a numerator and 1 to its denominator raises a fraction that is below $a$."
+# "For right probabilities the best threshold is the highest value of $F_\beta$ divided by $1 + \beta^2$
+# ([why](further.ipynb#best-threshold-of-f)), here $0.47/1.25=0.38$."
 shown_f = [f"{t:.2f} {f:.2f}" for t, f in best_f.values()]
 assert shown_f == ["0.13 0.63", "0.24 0.49", "0.38 0.47"]  # this draw
 assert f"{0.47 / 1.25:.2f}" == "0.38" and max(t for t, f in best_f.values()) < 0.5
@@ -101,11 +96,13 @@ for a, b in ((1, 4), (2, 2), (0.5, 5)):
         assert abs(best - f / (1 + beta**2)) < 0.005 and best <= most and np.isclose(most, 1 / (1 + beta**2))
         if (a, b, beta) == (1, 4, 0.5):
             assert abs(best - 0.38) < 0.005
-assert all((s + a) / (t + 1) > s / t for a, s, t in ((0.5, 1, 3), (1.25, 2, 2)))
 
-# "This threshold also moves with the prevalence and the model."
+# "This value moves with the prevalence and the model, and the threshold with it, whatever the errors cost."
 # "The threshold with the highest $F_\beta$ does not replace costs."
-assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.beta(1, 4, size=100_000), 1)[0]
+more_right = rng.beta(2, 2, size=400_000)  # another prevalence and model
+more_positive = rng.random(more_right.size) < more_right
+more_f = [metrics.f_beta(more_positive, more_right >= t, beta=1) for t in thresholds]
+assert thresholds[np.argmax(more_f)] > 0.3 > best_f[1][0]
 
 # "But at 1/11 about 40 % of the healthy would get a letter."
 # "In the screening 1 % are ill, and a miss costs as much as ten false alarms."
@@ -113,8 +110,8 @@ assert best_by_f(other.beta(2, 2, size=100_000), 1)[0] > 0.3 > best_by_f(other.b
 assert f"{old:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
 assert np.all(corrected < probability)
 
-# "$$ \text{odds of one sample} = \text{odds of all} \times \text{factor} . $$"
-# "The factor says how many times more often such measurements occur among the ill than among the healthy."
+# "The odds of one sample are the odds of all, times a factor: how many times more often such measurements occur among
+# the ill than among the healthy."
 # "So divide the sample's odds by the old odds of all, and multiply by the new ones."
 measured = other.normal(size=1000)
 likelihoods = stats.norm.pdf(measured, 2), stats.norm.pdf(measured)  # of the ill, of the healthy
@@ -163,10 +160,8 @@ probability = stored
 
 # "On corrected probabilities the threshold 1/11 is the cheapest of the four, and about every second letter is right."
 # "The price is that 41 of 100 ill people are missed."
-# "The 59 ill people stand for 126 of 212 in the laboratory, and may be 53 to 66 ([Wilson's 95 %
-# intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out))."
-# "The 55 healthy people with a letter stand for only 2 of 357, and may be 15 to 200: then, with 59, 80 % to 23 % of the
-# letters are right."
+# "Both counts are uncertain: by [Wilson's 95 % intervals](../resampling/one_test_set.ipynb#interval-of-a-hold-out) the
+# 59 may be 53 to 66, and the 55, who stand for only 2 healthy samples of 357, may be 15 to 200."
 # "Even at the worse ends the cost is $(47\cdot10+200)/10\,000=0.067$, below the 0.100 without letters."
 to_ill, to_healthy = (corrected[malignant == label] >= 1 / 11 for label in (1, 0))
 assert f"{100 * to_ill.mean():.0f} {9900 * to_healthy.mean():.0f}" == "59 55" and to_healthy.size == 357
@@ -174,7 +169,6 @@ wilson = stats.binomtest(int(to_healthy.sum()), 357).proportion_ci(method="wilso
 assert to_healthy.sum() == 2 and f"{9900 * wilson.low:.0f} {9900 * wilson.high:.0f}" == "15 200"
 assert f"{0.01 * recall / (0.01 * recall + 0.99 * fall_out):.2f}" == "0.12"
 assert f"{100 * (1 - to_ill.mean()):.0f} {100 * (1 - recall):.0f}" == "41 19"
-assert f"{59 / (59 + 15):.2f} {59 / (59 + 200):.2f}" == "0.80 0.23"
 of_ill = stats.binomtest(int(to_ill.sum()), 212).proportion_ci(method="wilson")
 assert (to_ill.sum(), to_ill.size) == (126, 212) and f"{100 * of_ill.low:.0f} {100 * of_ill.high:.0f}" == "53 66"
 assert f"{0.1 * (1 - of_ill.low) + 0.99 * wilson.high:.3f}" == "0.067" == f"{(47 * 10 + 200) / 10_000:.3f}"
