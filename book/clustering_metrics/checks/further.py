@@ -1,5 +1,6 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from mlnotes import widgets
 from sklearn import metrics as sk
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
@@ -126,3 +127,15 @@ for _ in range(100):
     side = KMeans(2, n_init=1, random_state=0).fit_predict(single[:, :2]) == 1
     small.append(ttest_ind(single[side, 2], single[~side, 2]).pvalue < 0.05)
 assert np.mean(small) > 0.55
+
+# "Take the most extreme grouping: each of [the twelve bottles](agreement.ipynb#regroup-twelve-bottles), four of each
+# grape, has a group of its own."
+# "Which of homogeneity and completeness is now 1, and is the V-measure, 0.613, more than chance gives?"
+# "The homogeneity is 1, since no group is mixed, and the completeness is $\log 3/\log 12 = 0.442$."
+# "Single bottles stay single however they are shuffled, so chance alone gives 0.613, too."
+twelve_ = np.arange(12) // 4
+of_singles = sk.homogeneity_completeness_v_measure(twelve_, np.arange(12))
+assert [f"{one_:.3f}" for one_ in of_singles] == ["1.000", "0.442", "0.613"]
+assert f"{np.log(3) / np.log(12):.3f}" == "0.442"
+singles_ = widgets.explore_groups(range(1, 13)).numbers()
+assert np.isclose(singles_["v"], singles_["chance"]["v"]) and f"{singles_['v']:.3f}" == "0.613"
