@@ -54,10 +54,8 @@ for _ in range(10):  # other bottles: a fifth of them left out
 # "| 3 | ? | ? | ? |"
 # "| 7 | 2 | (6 + 5 + 4)/3 = 5 | 3/5 |"
 # "| 9 | 2 | (8 + 7 + 6)/3 = 7 | 5/7 |"
-# "What becomes of $s$ if case 3 moves to the other group?"
 # "$a = (2 + 1)/2 = 1.5$, $b = (4 + 6)/2 = 5$, so $s = 3.5/5 = 7/10$."
 # "The mean of the five is 0.727."
-# "In the other group $a = (4 + 6)/2 = 5$ and $b = (2 + 1)/2 = 1.5$, so $s = -7/10$."
 five, by_gap, moved = np.array([[1], [2], [3], [7], [9]]), np.array([0, 0, 0, 1, 1]), np.array([0, 0, 1, 1, 1])
 exact = [11 / 14, 5 / 6, 7 / 10, 3 / 5, 5 / 7]
 assert np.allclose(silhouette(five, by_gap), exact) and f"{np.mean(exact):.3f}" == "0.727"
@@ -102,8 +100,7 @@ for X in (raw, *(other.permuted(raw, axis=0) for _ in range(3))):
     assert sk.adjusted_rand_score(k_means(X, 3), k_means(X[:, [12]], 3)) > 0.98
 assert abs(np.mean(without_groups["standardised"]) - 0.07) < 0.02 and max(without_groups["standardised"]) < 0.15
 
-# "A silhouette above 0.5 does not prove that there are groups: very many points spread evenly over a line, cut into
-# halves, have 0.63."
+# "So a silhouette above 0.5 does not prove that there are groups."
 on_line = np.linspace(0, 1, 1000)[:, None]
 halves_ = k_means(on_line, 2)
 assert f"{sk.silhouette_score(on_line, halves_):.2f}" == "0.63" and abs(np.sum(halves_) - 500) < 10
