@@ -10,12 +10,14 @@ other = np.random.default_rng(2024)  # data that the lesson has not seen
 # "Suppose that within each class the patients are alike in both clinics, so the FPR and the FNR of a threshold stay."
 # "The [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from 0.67 to 0.36, because $x$
 # needs the share of positives **where the model is used**."
-# "Model A's probabilities are too high there."
-# "So the old odds are $\frac{p}{1-p} = \frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$, and it invites where model A
-# says $p \ge 0.42$."
+# "Model A's probabilities are too high there, but the odds of a patient, $p/(1-p)$, can be
+# [corrected](../classification_metrics/thresholds.ipynb#back-to-the-screening): divide them by the old odds of the
+# classes, 0.29/0.71, and multiply by the new ones, 0.1/0.9."
+# "Before the correction these odds are $\frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$, so it invites where model A
+# says at least 0.42."
 # "With the cross-validated rates of 331 patients, a patient costs on average:"
 # "Each threshold is the cheaper one in its own clinic."
-# "The second clinic invites from $p' = \frac16$ on, where the left side is $\frac15$."
+# "The second clinic invites from a corrected probability of $\frac16$ on, so from the odds $\frac15$ on."
 assert f"{bad.mean():.2f}" == "0.29" and f"{costs.probability_cost(bad.mean(), cost_fn=5):.2f}" == "0.67"
 assert f"{costs.probability_cost(0.1, cost_fn=5):.2f}" == "0.36" and f"{moved:.2f}" == "0.42"
 assert f"{0.2 * (0.29 / 0.71) / (0.1 / 0.9):.3f}" == "0.735"
