@@ -1,5 +1,6 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
+from mlnotes import splits
 from sklearn.dummy import DummyClassifier
 from sklearn.model_selection import StratifiedKFold, cross_val_score
 
@@ -149,3 +150,16 @@ for features in (10, 2):
     tested = wrong("nearest", some, some_y, *many(800, 40, features)).mean(axis=1)  # 40 fresh cases for each model
     r = [np.corrcoef(found, truth_)[0, 1] for found in (folds_many(some, some_y, 10, "nearest").mean(axis=0), tested)]
     assert near(r[0], 0.45, 0.12) and near(r[1], 0.42, 0.15) and abs(r[0] - r[1]) < 0.2
+
+# "The differences of four data sets are $-1$, 1, 3 and 5 points."
+# "They fit together: $\text{RMSE}^2 = \text{bias}^2 + \text{variance}$."
+# "For each difference is $\text{bias} + \text{distance}$, with the square $\text{bias}^2 + 2 \cdot \text{bias} \cdot
+# \text{distance} + \text{distance}^2$, and the distances average 0."
+# "The bias is 2 points."
+# "The distances from it are $-3$, $-1$, 1 and 3, so the variance is $(9 + 1 + 1 + 9)/4 = 5$."
+# "The mean square of the differences is $(1 + 1 + 9 + 25)/4 = 9$, so the RMSE is 3 points, and $9 = 2^2 + 5$."
+off_ = np.array([-1, 1, 3, 5])
+assert off_.mean() == 2 and off_.var() == 5 and (off_ - 2).tolist() == [-3, -1, 1, 3] and np.mean(off_**2) == 9
+
+# "Yes: with ten folds each model trains on 90 % of the cases."
+assert [len(train) for train, _ in splits.k_fold(40, rng=other)] == [36] * 10 and 36 / 40 == 0.9

@@ -175,18 +175,6 @@ for name, found in rmse.items():
     assert found[".632" if name in (ls, four) else "out-of-bag"] < 1.1 * min(found.values())
 assert rmse[near][".632"] > 1.3 * rmse[near]["out-of-bag"]
 
-# "Yes: with ten folds each model trains on 90 % of the cases."
-assert [len(train) for train, _ in splits.k_fold(40, rng=other)] == [36] * 10
-
-# "**By hand:** the differences of four data sets are $-1$, 1, 3 and 5 points."
-# "For each difference is $\text{bias} + \text{distance}$, with the square $\text{bias}^2 + 2 \cdot \text{bias} \cdot
-# \text{distance} + \text{distance}^2$, and the distances average 0."
-# "The bias is 2 points."
-# "The distances from it are $-3$, $-1$, 1 and 3, so the variance is $(9 + 1 + 1 + 9)/4 = 5$."
-# "The mean square of the differences is $(1 + 1 + 9 + 25)/4 = 9$, so the RMSE is 3 points, and $9 = 2^2 + 5$."
-off_ = np.array([-1, 1, 3, 5])
-assert off_.mean() == 2 and off_.var() == 5 and (off_ - 2).tolist() == [-3, -1, 1, 3] and np.mean(off_**2) == 9
-
 # "In all six worlds out-of-bag scatters less than the folds, but it may be too high."
 for name, world in worlds.items():
     sd_ = {way: np.std(results[name][way] - world[2]) for way in ("10-fold", "10 × 10-fold", "out-of-bag")}
