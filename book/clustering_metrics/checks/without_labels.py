@@ -107,7 +107,7 @@ assert f"{sk.silhouette_score(on_line, halves_):.2f}" == "0.63" and abs(np.sum(h
 assert f"{1 - 2 * (0.625 * np.log(3) - 0.5):.2f}" == "0.63"  # a line of endless points
 
 # "Try it on standardised wines of three grapes, irises of three species, four blobs, and points spread evenly over a
-# square."
+# square, which has no groups."
 # "*Each line is one draw of 120 cases; an orange dot marks its best number, and the numbers on top count the dots.*"
 assert all(len(draw()) == 120 for draw in worlds.values()) and len(np.unique(flowers.target)) == 3
 
@@ -115,8 +115,7 @@ assert all(len(draw()) == 120 for draw in worlds.values()) and len(np.unique(flo
 # "For the wines the best is 3 in all eight draws, for the irises 2, for four blobs 4; for the square without groups the
 # lines are nearly level and the best numbers scatter."
 # "For the irises it says 2, because two of the species overlap."
-# "Does it find 3 for the wines, 3 for the irises and 4 for the blobs, and what does it say for the square, which has no
-# groups?"
+# "For which of the first three does it find the right number, and what does it say for the square?"
 # "So ask first whether there are any groups: compare with data that have none, such as points spread evenly, or
 # [shuffled columns](further.ipynb#shuffled), which keep only the groups that a single column makes."
 # "For the square it names a number, too, and not the same one in every draw."
