@@ -58,26 +58,47 @@ nothing = [one_draw(other.permutation(progress), other) for _ in range(80)]
 gain_ = np.array([new_[chosen_[1]] - new_[chosen_[4]] for _, new_, chosen_ in nothing])
 assert gain_.mean() > 1.5 * gain_.std(ddof=1) / 80**0.5
 
-# "With probability 95 % or more, all their error rates on $m$ independent test cases lie within $\epsilon =
-# \sqrt{\ln(2c/0.05) / (2m)}$ of the true ones."
+# "With probability 95 % or more, all $c$ measured errors lie within $\epsilon = \sqrt{\ln(2c/0.05) / (2m)}$ of the true
+# ones."
 # "Let this be 0.05; then $e^{2m\epsilon^2} = 2c/0.05$."
 # "With $m = 1000$ cases one model gives $\epsilon = 0.043$."
-# "What do 100 models give?"
-# "Only 0.064, because $c$ stands under a logarithm."
+# "What do 100 models give, and 10 000?"
+# "Only 0.064 and 0.080, because $c$ stands under a logarithm."
 
 
 def half_width_(c, m):
     return np.sqrt(np.log(2 * c / 0.05) / (2 * m))
 
 
-assert [f"{half_width_(c_, 1000):.3f}" for c_ in (1, 100)] == ["0.043", "0.064"]
+assert [f"{half_width_(c_, 1000):.3f}" for c_ in (1, 100, 10_000)] == ["0.043", "0.064", "0.080"]
 for c_ in (1, 100):
     assert abs(2 * c_ * np.exp(-2 * 1000 * half_width_(c_, 1000) ** 2) - 0.05) < 1e-9
 off_ = abs(other.binomial(1000, 0.5, size=(300, 100)) / 1000 - 0.5)
 assert np.mean(np.all(off_ <= half_width_(100, 1000), axis=1)) >= 0.95
+assert np.mean(np.all(off_ <= half_width_(1, 1000), axis=1)) < 0.75
+
+# "For one model [Wilson's interval](../resampling/one_test_set.ipynb#interval-of-a-hold-out) is narrower, above all
+# where the error is small."
+for wrong_, share_ in ((500, 1), (50, 0.4)):
+    wilson_ = stats.binomtest(wrong_, 1000).proportion_ci(method="wilson")
+    assert np.ptp(wilson_) / 2 < share_ * half_width_(1, 1000)
 
 # "A max of 3 is more than 0, 1 and 2, so it counts three times."
 # "So the sum is the mean of max:"
 # "For two coins and three cases this is $\frac{63}{64} + \frac{48}{64} + \frac{15}{64} = \frac{126}{64}$."
 better_ = np.indices([2] * 6).reshape(2, 3, 64).sum(axis=1).max(axis=0)  # in each of 64 equally likely outcomes
 assert [int(np.sum(better_ > i)) for i in range(3)] == [63, 48, 15] and better_.sum() == 63 + 48 + 15 == 126
+assert np.isclose(best_of(2, 3, 0.5), better_.mean() / 3)
+
+# "In the lesson you count it [for two coins](nested.ipynb#by-hand-the-better-of-two-coins) and [see
+# it](nested.ipynb#best-of-k) for 20 candidates."
+# "Every candidate has a true error of 20 %, and on 50 cases the lowest of 20 errors is 0.101 on average."
+# "What is it on 500 cases: about 0.12, 0.15 or 0.17?"
+# "And with 400 candidates?"
+# "It is 0.167, and 0.149 with 400 candidates."
+# "Here ten times the cases help more than twenty times the candidates harm."
+lowest_ = [1 - best_of(c, m, 0.8) for c, m in ((20, 50), (20, 500), (400, 500))]
+assert [f"{error:.3f}" for error in lowest_] == ["0.101", "0.167", "0.149"]
+assert lowest_[1] - lowest_[0] > lowest_[1] - lowest_[2]
+drawn_ = other.binomial(50, 0.8, size=(20_000, 20)).max(axis=1) / 50
+assert abs(drawn_.mean() - best_of(20, 50, 0.8)) < 4 * drawn_.std() / 141
