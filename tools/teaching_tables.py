@@ -15,14 +15,7 @@ from mlnotes.exercises import slips
 PAGE = notebooks.ROOT / "book" / "back" / "teaching.md"
 # As the slower of two readers counted in 77 lessons, predictions and things to try among it: four minutes more or less
 # in a lesson, none on average. Figures are read with the words.
-MINUTES = {
-    "word": 1 / 36,
-    "line of code": 0.35,
-    "displayed formula": 2.8,
-    "figure": 0,
-    "flipbook": 1.2,
-    "explorer": 4,
-}
+MINUTES = {"word": 1 / 36, "line of code": 0.35, "displayed formula": 2.8, "flipbook": 1.2, "explorer": 4}
 
 
 def topics():
@@ -69,10 +62,8 @@ def reading_time(cell, text):
 
 
 def shown_by(cell):
-    """A word for each figure of the cell: still, to leaf through, or to explore."""
+    """A word for each figure of the cell that one leafs through or explores."""
     for data in (output.get("data", {}) for output in cell.outputs):
-        if "image/png" in data:
-            yield "figure"
         yield from re.findall(r'class="mlnotes-(flipbook|explorer)"', data.get("text/html", ""))
 
 

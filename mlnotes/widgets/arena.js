@@ -241,7 +241,7 @@ explorer("arena", {
       set: { world: 2, games: "20 20 20 20 20 20", pair: 0 },
       answer:
         "**A with A–B, B with B–C, C with A–C**, and the voters' taste was the same each time. " +
-        "One number a model cannot tell of a cycle, so here the schedule picks the leader.",
+        "One strength for each model cannot describe a cycle, so here the schedule picks the leader.",
     },
   ],
 });

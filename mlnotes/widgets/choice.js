@@ -134,17 +134,16 @@ explorer("choice", {
   tries: [
     {
       text:
-        "Twenty candidates, all with the true error 0.2, 50 cases: press **100 × new draws**. What is quoted " +
-        "on average? What with 500 cases?",
-      set: { candidates: 20, cases: 50, correlation: 0, spread: 0 },
+        "Ten times as many cases: twenty candidates, all with the true error 0.2, on 500 cases. Press " +
+        "**100 × new draws**: what is quoted on average?",
+      set: { candidates: 20, cases: 500, correlation: 0, spread: 0 },
       answer:
-        "**About 0.10** with 50 cases, and **0.17** with 500 (exactly 0.101 and 0.167). The truth is 0.2 both " +
-        "times. More cases make the quote honest; more candidates make it worse, but slowly: 100 candidates quote " +
-        "0.07.",
+        "**About 0.17**, where 50 cases gave 0.10 (exactly 0.167 and 0.101). The truth is 0.2 both times. More cases " +
+        "make the quote honest; more candidates make it worse, but slowly: on 50 cases 100 candidates quote 0.07.",
     },
     {
       text:
-        "The same with correlated errors: candidates that err on the same cases, ρ = 0.9. Is the quote nearer " +
+        "Back to 50 cases, with correlated errors: candidates that err on the same cases, ρ = 0.9. Is the quote nearer " +
         "to the truth or further from it?",
       set: { candidates: 20, cases: 50, correlation: 0.9, spread: 0 },
       answer:

@@ -225,7 +225,7 @@ def answers_choice(at):
 
     few, many, hundred = best_error(20, 50), best_error(20, 500), best_error(100, 50)
     said = ["{:.2f}, true about {:.2f} with".format(*means(k, 0, 0.3)) + f" {k}" for k in (20, 100)]
-    yield f"exactly {few:.3f} and {many:.3f} ... 100 candidates quote {hundred:.2f}"
+    yield f"exactly {many:.3f} and {few:.3f} ... 100 candidates quote {hundred:.2f}"
     yield near("0.145", means(20, 0.9, 0)[0], 0.007)
     yield " ... ".join(said)
 
@@ -294,7 +294,7 @@ def estimates(name, draws, **state):
 
 
 def answers_folds(at):
-    """Over 1500 data sets, of larger ones 1000: the standard error of a mean is at most 0.004, of a correlation 0.026."""
+    """Over 1500 data sets, of larger ones 1000: standard errors of a mean 0.004, of a correlation 0.03 at most."""
     look = "(about, state, n) => n.history.slice(-20).map((one) => one.estimate)"
     again = np.sqrt(over("folds", look, range(1, 101), shuffle=20).var(axis=1, ddof=1).mean())
     error, by_10 = estimates("folds", 15)

@@ -47,14 +47,21 @@ assert np.any(shown.recall >= 0.95)
 # "A case is positive with probability 0.3, a miss costs 3, and a false alarm 1."
 # "You expect to pay $0.3\cdot3=0.9$ for "negative", and $0.7\cdot1=0.7$ for "positive"."
 # "So "positive" is cheaper, although the probability is below 0.5."
-# "If a false alarm costs 2 misses, the threshold is 2/3, and if it costs 5, 5/6: only 35 of the laboratory's 569
-# samples are decided differently."
+# "If a false alarm costs 2 misses, the threshold is 2/3, and if it costs 5, 5/6: on the laboratory's samples the wrong
+# one of the two costs about 15 % more."
 assert np.isclose(0.3 * 3, 0.9) and costs.bayes_threshold(cost_fp=1, cost_fn=3) < 0.3 < 0.5
 assert costs.bayes_threshold(cost_fp=1, cost_fn=1) == 0.5 and f"{1 / 11:.2f}" == "0.09"
 assert costs.bayes_threshold(cost_fp=1, cost_fn=10) == 1 / 11
 two_thirds, five_sixths = (costs.bayes_threshold(cost_fp=ratio, cost_fn=1) for ratio in (2, 5))
 assert np.allclose([two_thirds, five_sixths], [2 / 3, 5 / 6])
-assert np.sum((probability >= two_thirds) != (probability >= five_sixths)) == 35  # other folds: 35 to 37
+paid = [
+    [
+        r * np.sum((probability >= t) & (malignant == 0)) + np.sum((probability < t) & (malignant == 1))
+        for t in (two_thirds, five_sixths)
+    ]
+    for r in (2, 5)
+]
+assert 1.10 < paid[0][1] / paid[0][0] < 1.2 and 1.10 < paid[1][0] / paid[1][1] < 1.2
 chance = other.beta(1, 4, size=200_000)
 happened = other.random(chance.size) < chance
 for miss in (1, 10):
@@ -110,8 +117,8 @@ assert thresholds[np.argmax(more_f)] > 0.3 > best_f[1][0]
 assert f"{old:.2f}" == "0.37" and abs(np.mean(decisions["1/11"][malignant == 0]) - 0.4) < 0.02  # this split
 assert np.all(corrected < probability)
 
-# "The odds of one sample are the odds of all, times a factor: how many times more often such measurements occur among
-# the ill than among the healthy."
+# "A sample's odds are the odds of all, times a factor: how many times more often its measurements occur among the ill
+# than among the healthy."
 # "So divide the sample's odds by the old odds of all, and multiply by the new ones."
 measured = other.normal(size=1000)
 likelihoods = stats.norm.pdf(measured, 2), stats.norm.pdf(measured)  # of the ill, of the healthy
@@ -134,7 +141,7 @@ assert f"{357 / 212:.2f} {1.68 / 99:.4f}" == "1.68 0.0170"
 in_screening = [f"{screening(one)[2]:.3f}" for one in decisions.values()]
 assert in_screening == ["0.080", "0.389", "0.100", "0.046"] and f"{old_scale(0.01):.2f}" == "0.85"
 assert np.array_equal(decisions["1/11, corrected"], probability >= old_scale(0.01))
-# "On the old scale the corrected 1/11 is 0.85, near the lowest point below."
+# "Corrected, the old probability 0.85 becomes 1/11: near the lowest point below."
 assert f"{99 / 10 * 212 / 357:.2f} {5.88 / 6.88:.2f}" == "5.88 0.85" and np.isclose(1 / 11 / (1 - 1 / 11), 1 / 10)
 assert f"{np.mean(decisions['1/11'][malignant == 0]):.2f}" == "0.39"
 for one, t in (("1/11", 1 / 11), ("0.5", 0.5), ("1/11, corrected", old_scale(0.01))):

@@ -86,7 +86,7 @@ six_hull = curves.roc_hull(*six)
 assert np.allclose(six_hull.fpr[1:3], [0, 1 / 3]) and np.allclose(six_hull.tpr[1:3], [1 / 3, 1])
 assert six_hull.thresholds[1:3].tolist() == [0.98, 0.65]
 
-# "The dashed triangle needs no model: to call nobody positive costs $x$, to call everybody positive costs $1 - x$."
+# "The black triangle needs no model: to call nobody positive costs $x$, to call everybody positive costs $1 - x$."
 assert np.allclose(above[:, 0], fine) and np.allclose(above[:, -1], 1 - fine)
 
 # "Where an envelope lies on it, the score saves nothing."
@@ -100,10 +100,10 @@ assert {np.inf, 0.33} <= set(lines.thresholds[diagonal]) and np.allclose((lines.
 # squares, (0.1, 0.5) and (0.5, 0.8)."
 # "Right, the two dashed cost lines of these points cross at the top of the envelope, at 4/7, where a green line stands
 # upright."
-# "At this $x$ all points of the left green line, an **iso-cost line**, cost the same, and the edge between the two
-# squares is a part of it."
-# "In the same way each edge of the hull gives a vertex of the envelope, and each corner between two edges gives a
-# segment ([proof](further.ipynb#the-envelope-is-the-hull))."
+# "At this $x$ all points of the left green line, an **iso-cost line** of slope $(1-x)/x = \frac34$, cost the same, and
+# the edge between the two squares is a part of it."
+# "In the same way each edge of the hull gives a vertex of the envelope, and each corner between two edges, often also
+# an end, gives a segment ([proof](further.ipynb#the-envelope-is-the-hull))."
 for sample in (twenty, six, data.tied_ten(), data.binormal(20, 50, rng=other)):
     top, edge = curves.roc_hull(*sample), costs.cost_envelope(*sample)
     on_hull = costs.normalised_cost(top.fpr, 1 - top.tpr, inner[:, None])

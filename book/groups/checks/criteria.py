@@ -173,6 +173,6 @@ shared = fall_out_from(base, 0.6, 0.8)[1]
 wanted = shared / fall_out_from(base, 0.6, 1)
 assert says(*wanted, shared) == "0.490 0.800 0.346" and np.allclose(precision_at(wanted, shared), 0.6)
 
-# "Declined from 1 on, the ten customers satisfy both letters of the beginning: FPR is 0 in A and B, so no alarm is
-# false, the first exception."
+# "Declined from 1 on, the ten customers give neither letter of the beginning a reason to complain: FPR is 0 and PPV 1
+# in A and B, and only TPR differs, 1/2 and 1/3."
 assert [of_group(own, 1)[1][0] for own in "AB"] == [0, 0]

@@ -39,8 +39,8 @@ assert np.abs(risk - 1 / 6).min() > 1e-5  # nobody is declined by a rounding err
 # "The complaint is invented; the credits are real, from 1973 to 1975 ([Hofmann,
 # 1994](../back/references.md#hofmann1994))."
 # "This one holds a larger share of bad credits than the bank had."
-# "So PPV and the share declined, which count both classes, are too high here; FPR and FNR count one class each, so they
-# are not affected."
+# "So PPV and the share declined, which count both classes, are too high here; FPR and FNR of a fixed rule count one
+# class each, so they are not affected."
 # "The file does not tell women from men ([Grömping, 2019](../back/references.md#groemping2019)), so we compare ages."
 assert "1973 to 1975" in data.german_credit.__doc__ and "sex cannot be read" in data.german_credit.__doc__
 older = {rate: by_age["older"][rate] for rate in ("FPR", "FNR")}
@@ -53,7 +53,7 @@ assert rarer / (rarer + 0.95 * older["FPR"]) < 0.12 < 0.3 < by_age["older"]["PPV
 # "On average it is 0.06."
 # "The mean size of a normal error is $\sqrt{2/\pi} \approx 0.8$ of its standard error (take this as given), here $0.8
 # \cdot 0.08 \approx 0.06$."
-# "Luck alone makes a gap of about 0.8 standard errors on average (roughly, where few errors are expected), and a larger
+# "Luck alone makes a gap of about 0.8 standard errors on average (less, where few errors are expected), and a larger
 # one between many groups."
 # "For two groups of $n_1$ and $n_2$ people with the same true rate $p$, the difference of the two rates has the
 # standard error"
@@ -126,7 +126,7 @@ assert f"{2 * stats.norm.sf(3.6):.2%}" == "0.03%"
 # "A distance is about two standard errors."
 # "Variances add up, so add the squares of the distances and take the root: $\sqrt{0.093^2 + 0.040^2} = 0.101$."
 # "The gap's lower end is $0.187 - 0.101 \approx 0.09$."
-# "The upper end is found in the same way, from 0.695 and 0.383."
+# "**By hand:** find the upper end in the same way, from 0.695 and 0.383."
 # "Both ends, for the FPR and the FNR (8 of 80 young and 40 of 220 older bad credits are granted):"
 # "`groups.group_rates(bad, declined, group)` gives all rates, `groups.difference_interval(k1, n1, k2, n2)` this
 # interval."

@@ -104,7 +104,7 @@ assert abs(np.std(again_) / error - 1) < 0.15  # Monte Carlo error .04
 
 # "More than half of the votes of both were against models outside the ten."
 # "Of these votes the firm's model won 0.716, and `turbo`, which is at least as strong, only 0.627."
-# "It also gives standard errors; that of a lead contains the covariance of the two strengths."
+# "It also gives standard errors; that of a lead needs the covariance of the two strengths, too, here a negative one."
 assert V[turbo, firm] < 0 and np.allclose(V.sum(axis=0), 0) and abs(points.mean()) < 1e-6
 inside_ = np.array([arena.wins.sum(axis=1), arena.wins.sum(axis=0)])[:, [firm, turbo]]
 outside_ = np.array([arena.all_wins, arena.all_losses])[:, [firm, turbo]] - inside_
@@ -115,10 +115,10 @@ assert quoted(100 * part_, 0) == ["68", "60"] and quoted(share[[firm, turbo]], 3
 assert f"{(1 - part_[1]) * near_[0] + part_[1] * far_[0]:.2f}" == "0.67"
 assert f"{0.40 * 0.597 + 0.60 * 0.716:.2f}" == "0.67"
 
-# "So take each standard error 1.9 times: the interval for the lead becomes 2 to 28 points."
+# "To be careful, take each standard error 1.9 times: the interval for the lead becomes 2 to 28 points."
 # "Among the ten `turbo` leads by 2 to 28 points."
-# "One strength does not quite hold against all: the votes of the 45 pairs miss (1) by [1.9 times what chance
-# explains](further.ipynb#misses)."
+# "As in the cycle, one strength does not quite hold against all: the votes of the 45 pairs miss (1) by [1.9 times what
+# chance explains](further.ipynb#misses)."
 rows_, columns_ = np.triu_indices(10, 1)
 expected_ = expit((points[rows_] - points[columns_]) / unit)
 n_, w_ = games_[rows_, columns_], arena.wins[rows_, columns_]

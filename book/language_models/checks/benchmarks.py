@@ -48,7 +48,7 @@ assert "bits without the name minus those after it" in about
 # "If all answers are independent, as the firm takes them, a score $p$ has the standard error $\sqrt{p(1-p)/n}$, here
 # 0.012."
 # "So the firm writes "61 %, plus or minus 2.3 points": 1.96 standard errors."
-# "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
+# "About twice as long: the standard error is 0.012 with each question alone, hardly more by page, and 0.026 by name."
 # "So the library reads "61.5 %, plus or minus 5.1 points"."
 assert [f"{clustered_error(answers['new'], g):.3f}" for g in ways.values()] == ["0.012", "0.013", "0.026"]
 assert f"{100 * answers['new'].mean():.1f} {196 * clustered_error(answers['new'], name):.1f}" == "61.5 5.1"
@@ -123,7 +123,7 @@ assert len(asked) == 89 and sum(text.startswith("int, RandomState instance") for
 # "The interval by page is about as long as with each question alone, and the one by name is longer, for new and letters
 # about twice as long."
 # "For `new`, how many times as long as the firm's is the interval by name: 1, 1.3, 2 or 5 times?"
-# "About twice as long: the standard error is 0.012 with each question alone, and 0.026 by name."
+# "About twice as long: the standard error is 0.012 with each question alone, hardly more by page, and 0.026 by name."
 # "*Dotted: guessing.*"
 # "Scores of three readers with three intervals each."
 errors = {reader: [clustered_error(right, g) for g in ways.values()] for reader, right in answers.items()}
@@ -178,8 +178,8 @@ assert split == ["0.673", "0.325", "0.806", "0.771"] and f"{a8.mean():.2f}" == "
 # "Which score does `new` have on the other names: about 0.5, 0.4 or 0.3?"
 # "But your new model has seen the names of 83 % of the questions."
 # "On the others it has 26 to 39 %; guessing has 25 %, and the rule of letters 77 %."
-# "If readers ask for new names, only the score on names not seen counts; the other questions are contamination, a kind
-# of [leak](../resampling/leaks.ipynb)."
+# "If readers ask for names that the model has not read, only this score counts; the other questions are contamination,
+# a kind of [leak](../resampling/leaks.ipynb)."
 lost = [parts("letters"), parts("new"), parts(a8 - answers["letters"])]
 assert [f"{one[0]:.3f}" for one in lost] == ["0.034", "0.348", "0.314"] and f"{lost[2][1]:.2f}" == "0.11"
 assert 0.25 < a8[~seen].mean() < 0.34 and not set(name[seen]) & set(name[~seen])

@@ -20,13 +20,13 @@ assert {np.shape(found) for found in by_question.values()} == {(4, 15)}
 # "None of the four is best on all three questions, so the salesman must show his learner on our question."
 # "The tree was [nearly always right](inductive_bias.ipynb#back-to-the-three-programs) about the strong wines."
 # "On one only; about the grape it is the worst."
-# "The assistant is wrong, too: about "strong" the tree errs on 1 of 100 wines, the neighbours on 14."
+# "The assistant is wrong, too: about "strong" the tree errs on 1 of 200 wines, the neighbours on 28."
 # "For the unusual wines support vectors are the best, with about 0.2, and the others have about 0.3."
 # "For the strong wines the tree is the best, with almost no errors."
 of_grape, of_strong, of_unusual = (np.mean(found, axis=1) for found in by_question.values())
 assert of_grape[1] > of_grape[[0, 2, 3]].max() + 0.025 and of_strong[1] < min(0.02, of_strong[[0, 2, 3]].min() - 0.04)
 assert near(of_strong[1], 0.01, 0.01) and near(of_strong[2], 0.14, 0.03)
-assert f"{of_strong[1]:.2f} {of_strong[2]:.2f}" == "0.01 0.14"  # this draw
+assert f"{200 * of_strong[1]:.0f} {200 * of_strong[2]:.0f}" == "1 28"  # this draw
 called, asked = {name: 0 for name in learners | support}, 0
 for _ in range(15):
     a_, b_ = np.split(other.permutation(178), [100])
@@ -40,8 +40,8 @@ assert near(of_unusual[3], 0.2, 0.035) and np.all(np.abs(of_unusual[:3] - 0.305)
 # "Each can be good or bad: $2^8=256$ **worlds**."
 # "Who is wrong less often at $\beta=0$, nearest or opposite?"
 # "And at $\beta=0.5$, nearest or majority?"
-# "A world with $d$ edges between different labels has the weight $e^{-\beta d}$: at $\beta=0$ all worlds count the
-# same, above 0 smooth ones count more, below 0 rough ones."
+# "In a mean over worlds, one with $d$ edges between different labels counts $e^{-\beta d}$ times: at $\beta=0$ all
+# worlds count the same, above 0 smooth ones count more, below 0 rough ones."
 # "At $\beta=0$ both are wrong on one half of the unopened melons."
 # "At $\beta=0$ the numbers of worlds with 0 to 4 errors agree, too:"
 assert len(WORLDS) == 2**8 == 256 and np.allclose(shown.numbers()["error"], 0.5)

@@ -68,7 +68,7 @@ assert f"{better_:.3f} {better_ / 3:.3f}" == "1.969 0.656"
 # "More candidates lower the quote, more cases raise it again."
 # "In the explorer they err independently at first ($\rho = 0$)."
 # "Real candidates often err on the same cases ($\rho$ near 1), and their true errors differ ($\tau$ above 0)."
-# "Similar settings, such as A's 42, err on the same cases and gain less by luck."
+# "Similar settings, such as A's 42, err on the same cases and lower the quote less."
 start_ = widgets.explore_choice(candidates=1, cases=50).start
 assert (start_["cases"], start_["correlation"], start_["spread"]) == (50, 0, 0)
 
@@ -89,8 +89,8 @@ assert np.mean(alone_) < np.mean([one["cv"].min() for one in many]) - 0.007  # w
 grid_ = np.array([[lowest_of_(c, m) for c in (1, 20, 400)] for m in (50, 500, 5000)])
 assert np.all(np.diff(grid_, axis=1) < 0) and np.all(np.diff(grid_[:, 1:], axis=0) > 0) and grid_.max() < 0.2 + 1e-9
 
-# "The lowest of many errors is too low on average ([why](further.ipynb#why-the-quote-is-too-low)), usually more with
-# more tries and fewer cases."
+# "The lowest of many errors is usually too low ([why](further.ipynb#why-the-quote-is-too-low)), more with more tries
+# and fewer cases."
 equal_, apart_ = (other.binomial(50, [0.2, 0.2], (20_000, 2)) / 50, other.binomial(50, [0, 0.9], (20_000, 2)) / 50)
 assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 
@@ -100,7 +100,7 @@ assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 # "In scikit-learn `GridSearchCV` makes the inner loop and `cross_val_score` the outer one:
 # `cross_val_score(GridSearchCV(pipeline, grid, cv=inner), X, y, cv=outer)`."
 # "*25 of the 100 cases.*"
-# "Here it judges the clinic of the two offers (`cut` makes five folds, `cv_errors` gives 42 cross-validation errors,
+# "Here it judges supplier A for the clinic (`cut` makes five folds, `cv_errors` gives 42 cross-validation errors,
 # `candidate_errors` 42 errors on other cases):"
 for fold_ in range(1, 6):
     table_ = np.asarray(jobs(fold_).images[0].get_array())
@@ -151,7 +151,7 @@ assert np.allclose(five_quotes(one_), 100 * np.array(by_hand_)) and np.allclose(
 # "New folds help only in part: the same 100 cases still favour the winner."
 # "Ways 4 and 5 measure on other cases, and come close to 0, both at -0.4."
 # "Trained on fewer cases, they should lie a little above 0; forty clinics cannot show it."
-# "And a single quote scatters, with a standard deviation of about 4 points."
+# "But each of their quotes scatters, with a standard deviation of about 4 points."
 of_many_ = {c: np.array([five_quotes(one, c) for one in many]) for c in (1, 3, 10, 42)}
 means_ = {c: table.mean(axis=0) for c, table in of_many_.items()}
 errors_ = of_many_[42].std(axis=0, ddof=1) / np.sqrt(len(many))
@@ -172,7 +172,7 @@ assert near(np.mean([len({int(i.argmin()) for i in one["inner"]}) for one in man
 assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[42][2] < means_[1][2]
 assert np.all(abs(means_[1]) < 1.6) and all(np.all(abs(means_[c][3:]) < 1.6) for c in means_)
 
-# "Instead of 4 % its quote is now 8 %, and other folds mostly give 5 to 10 %: one such quote can be far off."
+# "Instead of 4 % its quote is now 8 %, but other folds mostly give 5 to 10 %, so a single quote is uncertain."
 in_loops_ = [np.mean([outer[inner.argmin()] for inner, outer in zip(one["inner"], one["outer"])]) for one in clinics]
 assert np.allclose(np.array(in_loops_) - worth, off[:, 3] / 100)
 assert f"{by_fold.mean():.2f}" == "0.08"  # this draw

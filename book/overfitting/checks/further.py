@@ -76,7 +76,7 @@ for name, predict in learners.items():
     optimism = np.mean((twice_ - said) ** 2 - (once - said) ** 2, axis=0)
     assert near(optimism.mean(), 2 * 0.09 * counts[name] / 16, 4 * optimism.std() / 4000**0.5), name
 
-# "By steps 1 and 6 $\mathbb{E}\|d\|^2 = \mathbb{E}\,\epsilon^\top H\epsilon = \sigma^2 p$."
+# "Since $H^\top H = H$, step 6 gives $\mathbb{E}\|d\|^2 = \mathbb{E}\,\epsilon^\top H\epsilon = \sigma^2 p$."
 # "By steps 4 to 6 the training error is then $\sigma^2(n + p - 2p)/n = \sigma^2(n-p)/n$ on average, and dividing by
 # $(n-p)/n$ gives $\sigma^2$."
 Z_3 = other.normal(size=(12, 3))

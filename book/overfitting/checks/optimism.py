@@ -89,7 +89,7 @@ gap = np.mean((truth_[:, None] + e2 - H_ @ (truth_[:, None] + e1)) ** 2, axis=0)
 )
 assert near(gap.mean(), 2 * 0.49 * 4 / 12, 4 * gap.std() / 200)
 
-# "$H$ does not depend on the labels, and $H^\top = H$ and $HH = H$."
+# "$H$ does not depend on the labels."
 # "So $\mathrm{tr}\,H = \mathrm{tr}\big((Z^\top Z)^{-1} Z^\top Z\big) = \mathrm{tr}\,I_p = p$."
 # "The fresh noise $\epsilon'$ is independent of $d$ and has mean 0, so the mixed term has expectation 0:"
 # "The first part is linear in $\epsilon$, so its expectation is 0."

@@ -47,7 +47,7 @@ assert len(home) == 208 and set(grades[pca, of_module].tolist()) == {1, 2, 3} an
 # "The best order adds 3, 1.893, 1.5, 0.861 and 0.774, which is 8.028."
 # "So it reaches $5.762 / 8.028 = 0.718$ of the best."
 # "The **gain** $g_i$ is what the page on rank $i$ is worth, for example its grade."
-# "The **discount** is a weight $w_i$ that falls with the rank, usually $w_i = 1/\log_2(1+i)$."
+# "The **discount** is a weight $w_i$ that never rises with the rank, usually $w_i = 1/\log_2(1+i)$."
 # "$$ \mathrm{DCG@}k = \sum_{i=1}^{k} w_i\, g_i . \tag{1} $$"
 # "The **normalised discounted cumulative gain** is $\mathrm{nDCG@}k = \mathrm{DCG@}k \,/\, \mathrm{IDCG@}k$."
 # "Fill in the last two columns, and add up each."
@@ -89,8 +89,7 @@ assert [f"{ranking.dcg(of):.2f}" for of in (list_a, list_b)] == ["4.89", "4.86"]
 cards = widgets.explore_cards(ten.tolist(), k=4).numbers()
 assert near((cards["ndcg"], cards["luck"]), (0.794, 0.565), 6e-4)
 
-# "By exchanging neighbours one [proves](further.ipynb#falling-order) that the falling order has the largest DCG, so
-# nDCG is at most 1."
+# "It is at most 1, since [no order](further.ipynb#falling-order) has a larger DCG than the ideal one."
 for form in (*forms.values(), {"k": 4}):
     gains = new.integers(4, size=10)
     orders = new.permuted(np.tile(gains, (2000, 1)), axis=1)
@@ -120,8 +119,8 @@ assert f"{np.mean(np.sum(grades > 0, axis=1)):.0f}" == "15"
 # "The sum lies between 0.57 and 0.59 and is the highest except with the own page only."
 # "*Top: from left to right the lower grades count more."
 # "Bottom: 95 % intervals from drawing whole modules.*"
-# "So **the order of these two means depends on what the grades below 3 are worth**, and only the lead of "words" is
-# clear."
+# "So **the order of these two means depends on what the grades below 3 are worth**, and between them only the lead of
+# "words" is clear."
 # "Now take the nDCG@10 of all 208 queries, with four ways to count the grades:"
 # "| what counts | gain of 3 | of 2 | of 1 |"
 # "| own page only | 1 | 0 | 0 |"
@@ -129,7 +128,7 @@ assert f"{np.mean(np.sum(grades > 0, axis=1)):.0f}" == "15"
 # "| linear | 3 | 2 | 1 |"
 # "| any relevant | 1 | 1 | 1 |"
 # "In which of the four ways is "words" clearly ahead of "topics"?"
-# "Only where the own page counts alone: by 0.083 (interval 0.04 to 0.12)."
+# "Only where the own page counts alone: by 0.083 (interval 0.04 to 0.12), so the query of PCA was an exception."
 mean = {name: [of.mean() for of in ways.values()] for name, ways in value.items()}
 assert [f"{m:.2f}" for m in mean["words"]][::3] == ["0.58", "0.53"]
 assert [f"{m:.2f}" for m in mean["topics"]][::3] == ["0.50", "0.57"]
@@ -162,10 +161,9 @@ means = np.bincount(module_of, weights=d)[drawn].sum(axis=1) / np.bincount(modul
 assert near(np.quantile(means, [0.025, 0.975]), (-0.074, 0.002), 0.004) and np.quantile(means, 0.96) < 0.002
 assert f"{d.mean():.3f}" == "-0.037"
 
-# "So the comparison needs other queries: on those of scikit-learn's 319 **functions** "sum" has [no visible
+# "So the comparison needs other queries: on those of scikit-learn's 319 **functions** even "sum" has [no visible
 # lead](further.ipynb#fresh-pages) over "words"."
-# "We chose the thirty numbers of "topics" after a look at these queries; with ten, and the linear gain, "words" would
-# lead by 0.18."
+# "We chose thirty topics after a look at these queries; with ten, and the linear gain, "words" would lead by 0.18."
 few = [ranking.ndcg(grades, by_, k=10).mean() for by_ in search(pages, 10)]
 assert f"{few[0] - few[1]:.2f}" == "0.18"
 functions = data.estimator_pages(kind="function")

@@ -168,7 +168,8 @@ assert 0.02 < together_.mean() < 0.12
 # "With the wider rule few miss it, and more than 95 per cent hold it."
 # "The usual formula misses it in about 11."
 # "The wider rule misses it in about 3, so quote this one, unless only few cases are wrong."
-# "No formula of the fold errors alone is right for every distribution ([why](further.ipynb#no-formula))."
+# "No formula of the fold errors alone gives, on average and for every distribution, the right variance
+# ([why](further.ipynb#no-formula))."
 def held(fold_errors, target):
     m, spread = fold_errors.mean(axis=0), fold_errors.std(axis=0, ddof=1)
     return [np.mean(np.abs(m - target) <= t * spread * np.sqrt(f)) for f in (1 / 10, 1 / 10 + 1 / 9)]

@@ -10,8 +10,8 @@ other = np.random.default_rng(2024)  # splits that the lesson has not seen
 # "Out-of-bag trains on about 360 different cases of 569."
 # "Even 569 fresh test cases would leave $\pm 1.96\sqrt{0.05 \cdot 0.95/569}$, nearly two points, so the error may lie
 # on either side of the limit."
-# "But in [hold-outs](one_test_set.ipynb) more cases did not help: models of 284 and of 512 cases erred nearly alike,
-# 4.9 and 5.0 %."
+# "But in [hold-outs](one_test_set.ipynb) that tested 50 and 10 % of the cases, models of 284 and 512 cases erred nearly
+# alike, 4.9 and 5.0 %."
 assert len(malignant) == 569 and 0.04 < ten < 0.06 and 0.04 < ours.oob < 0.06 and 0.025 < ours.err632_plus < 0.04
 assert f"{ten:.3f} {ours.oob:.3f} {ours.err632_plus:.3f}" == "0.047 0.049 0.032"  # this draw
 assert ours.apparent == 0 and ours.err632_plus < 0.75 * ours.oob
@@ -84,8 +84,7 @@ for way in known:
 # "**Out-of-bag** is too high by four or five points: it trains on about 25 different cases of 40, and here more cases
 # help."
 # "The **single hold-out** trains on 28, so it is too high as well, by two or three points."
-# "**10-fold**, once or repeated, trains on 36 cases and **leave-one-out** on 39, so they are nearly right (part of
-# 10-fold's one point is chance)."
+# "**10-fold**, once or repeated, trains on 36 cases and **leave-one-out** on 39, so they are nearly right."
 # "Move on to the neighbour: there more cases help little, and all but the training error are nearly right on average."
 ls, ls_noise, four, middling, near, near_noise = worlds
 centre = {way: found.mean() for way, found in results[ls].items()}

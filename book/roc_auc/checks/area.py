@@ -98,7 +98,7 @@ assert below[:, 0].sum() == wins.sum() == 16 and below[:, 1].tolist() == [2, 1, 
 assert stats.rankdata([5, 5]).tolist() == [1.5, 1.5] and curves.auc([0, 1], [5, 5]) == 0.5
 assert [(r - 1) / 1 for r in (2, 1, 1.5)] == [1, 0, 0.5]  # equation (3) with P = N = 1
 
-# "The scores of both classes are normal, at first with the same variance ([formula for the
+# "The scores of both classes are normal with the same variance ([formula for the
 # AUC](further.ipynb#the-auc-of-two-bells))."
 bells = widgets.explore_bells(panels="roc")
 for d, ratio in ((0.5, 1), (1.8, 1), (1.5, 2), (3, 0.5)):
