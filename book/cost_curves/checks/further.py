@@ -2,27 +2,32 @@
 
 from mlnotes import curves, data
 from sklearn.isotonic import IsotonicRegression
+from sklearn.model_selection import cross_val_predict
 
 other = np.random.default_rng(2024)  # data that the lesson has not seen
 
 # "In the clinic 29 % of the patients have a bad year, and a miss costs 5 times as much as a needless invitation."
 # "A second clinic with the same costs wants to use model A, but only 10 % of its patients have a bad year."
-# "Suppose that within each class the patients are alike in both clinics, so the FPR and the FNR of a threshold stay."
-# "The [probability cost](cost_lines.ipynb#costs-and-shares-in-one-number) $x$ falls from 0.67 to 0.36, because $x$
-# needs the share of positives **where the model is used**."
+# "Suppose that within each class the patients are alike in both clinics."
 # "Model A's probabilities are too high there, but the odds of a patient, $p/(1-p)$, can be
 # [corrected](../classification_metrics/thresholds.ipynb#back-to-the-screening): divide them by the old odds of the
 # classes, 0.29/0.71, and multiply by the new ones, 0.1/0.9."
 # "Before the correction these odds are $\frac15 \cdot \frac{0.29/0.71}{0.1/0.9} = 0.735$, so it invites where model A
 # says at least 0.42."
-# "With the cross-validated rates of 331 patients, a patient costs on average:"
-# "Each threshold is the cheaper one in its own clinic."
 # "The second clinic invites from a corrected probability of $\frac16$ on, so from the odds $\frac15$ on."
-assert f"{bad.mean():.2f}" == "0.29" and f"{costs.probability_cost(bad.mean(), cost_fn=5):.2f}" == "0.67"
-assert f"{costs.probability_cost(0.1, cost_fn=5):.2f}" == "0.36" and f"{moved:.2f}" == "0.42"
+odds_here, odds_there = bad.mean() / (1 - bad.mean()), 0.1 / 0.9
+moved_odds = (1 / 5) * odds_here / odds_there
+moved = moved_odds / (1 + moved_odds)
+assert f"{bad.mean():.2f} {moved:.2f}" == "0.29 0.42"
 assert f"{0.2 * (0.29 / 0.71) / (0.1 / 0.9):.3f}" == "0.735"
-there_odds = moved / (1 - moved) * (0.1 / 0.9) / (bad.mean() / (1 - bad.mean()))
+there_odds = moved / (1 - moved) * odds_there / odds_here
 assert np.isclose(there_odds / (1 + there_odds), 1 / 6)
+inside = cross_val_predict(plain, patients.data, bad, cv=5, method="predict_proba")[:, 1]
+bills = []  # of both thresholds, here and there: each is the cheaper one in its own clinic
+for t in (1 / 6, moved):
+    called = inside >= t
+    fnr, fpr = np.mean(~called[bad == 1]), np.mean(called[bad == 0])
+    bills.append([pi * 5 * fnr + (1 - pi) * fpr for pi in (bad.mean(), 0.1)])
 assert bills[0][0] < bills[1][0] and bills[0][1] > bills[1][1]
 
 # "A bottle sold as another kind costs 3 if it is of kind 0, 1 if of kind 1, and 10 if of kind 2."
@@ -41,8 +46,8 @@ for _ in range(100):
     saves.append([paid_[0] - paid_[1], np.mean(decided_[0] == kind[two]) - np.mean(decided_[1] == kind[two])])
 assert np.all(np.mean(np.array(saves) > 0, axis=0) > 0.75)
 
-# "Then the same rule asks wherever every other decision costs more, the **reject option** ([Chow,
-# 1970](../back/references.md#chow1970))."
+# "If the cost matrix gets one more column, the price of asking a laboratory, the same rule also says when to ask, the
+# **reject option** ([Chow, 1970](../back/references.md#chow1970))."
 with_asking = wine_probability @ np.column_stack([wine_cost, np.full(3, 0.5)])
 assert np.array_equal(with_asking.argmin(axis=1) == 3, each_decision.min(axis=1) > 0.5)
 
@@ -54,13 +59,6 @@ assert np.array_equal(with_asking.argmin(axis=1) == 3, each_decision.min(axis=1)
 # "To stop an honest payment costs 5 euro."
 assert (costs.bayes_threshold(5, 5), costs.bayes_threshold(5, 495)) == (0.5, 0.01)
 assert all(costs.bayes_threshold(5, a) == 5 / (5 + a) for a in (20, 2000))
-
-# "A shop's program finds 80 of 100 complaints in 1000 reviews and reports 30 others."
-# "An answered complaint is worth 100, a missed one −50, a false alarm −10."
-# "The **expected profit** is $(80 \cdot 100 - 20 \cdot 50 - 30 \cdot 10)/1000 = 6.70$ per review."
-shop_1 = np.array([[870, 30], [20, 80]])  # TN FP, then FN TP
-value = np.array([[0, -10], [-50, 100]])
-assert np.isclose(np.sum(value * shop_1) / 1000, 6.7)
 
 # "If the clinic can invite only 20 % of its patients, it invites those with the highest scores."
 # "A needed invitation gains 5, a needless one loses 1."
@@ -76,10 +74,11 @@ for m_, told in (("A", [86, 116, 82]), ("B", [80, 114, 82])):
     assert profit[m_][0] == 0 and profit[m_][22] < profit[m_][44] and bad[valid].sum() == 32
 assert [f"{invited[profit[m_].argmax()]:.0%}" for m_ in "AB"] == ["64%", "60%"]  # this draw
 
-# "By [the rule](decide.ipynb#answer-invite) $t = c_{\mathrm{FP}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$ and $1 - t =
-# c_{\mathrm{FN}}/(c_{\mathrm{FP}} + c_{\mathrm{FN}})$, so a false alarm costs $t/(1-t)$ times as much as a miss."
+# "By [the rule](decide.ipynb#answer-invite) a false alarm then costs $t/(1-t)$ times as much as a miss."
 # "The curve shows for each $t$ the **net benefit**, $\frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \cdot
-# \frac{t}{1-t}$: the share of positives minus the expected cost in units of a miss."
+# \frac{t}{1-t}$."
+# "Since $\mathrm{TP}/n$ is the share of positives minus $\mathrm{FN}/n$, this is the share of positives minus the
+# expected cost in units of a miss."
 # "So the highest net benefit has the least expected cost."
 for t in (0.1, 0.3, 0.6):
     chosen, y_ = score["A"] >= t, bad[valid]
