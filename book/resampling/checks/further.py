@@ -15,15 +15,6 @@ assert np.allclose(
     (y_ - H_ @ y_) / (1 - np.diag(H_)), y_ - cross_val_predict(LinearRegression(), X_, y_, cv=LeaveOneOut())
 )
 
-# "Three labels are 1, 2 and 6, and the model is their mean, so each leverage is $\frac13$."
-# "The mean is 3, and the residuals are −2, −1 and 3."
-# "Divided by $\frac23$ they are −3, −1.5 and 4.5."
-# "Without the 6 the mean is 1.5, and $6 - 1.5 = 4.5$."
-three = np.array([1, 2, 6])
-assert three.mean() == 3 and (three - 3).tolist() == [-2, -1, 3] and three[:2].mean() == 1.5
-others = (three.sum() - three) / 2  # the mean of the two other labels
-assert np.allclose((three - 3) / (2 / 3), [-3, -1.5, 4.5]) and np.allclose(three - others, [-3, -1.5, 4.5])
-
 # "There are 100 cases, exactly 50 of each class, and no useful feature."
 # "Both classes are equally frequent, so its true error is 50 %."
 # "Leave-one-out reports 100 %: without a case its class is the rarer one, so the prediction is always wrong."
@@ -115,12 +106,6 @@ assert near(r_cv, 0.08, 0.06) and near(np.corrcoef(by_fresh, big_truth)[0, 1], 0
 assert np.corrcoef(by_10, truth)[0, 1] < 0.2 < 0.3 < np.corrcoef(fresh, truth)[0, 1] < 0.5
 assert len(by_10) == len(truth) == len(fresh) == 2000
 
-# "A reason, for squared loss: leave-one-out is made of residuals (first section), and under normal noise these are
-# independent of the coefficients, which determine the true error."
-noise_ = other.normal(size=(5000, 30))
-by_loo_, coefs_ = np.mean((noise_ @ (np.eye(30) - H_) / (1 - np.diag(H_))) ** 2, axis=1), noise_ @ np.linalg.pinv(D_).T
-assert abs(np.corrcoef(by_loo_, np.sum(coefs_**2, axis=1))[0, 1]) < 0.06
-
 # "It estimates how good such models are **on average** ([Bates et al., 2024](../back/references.md#bates2024))."
 off = [np.sqrt(np.mean((big_by_10 - target) ** 2)) for target in (big_truth.mean(), big_truth)]
 assert off[0] < off[1]
@@ -152,9 +137,10 @@ for features in (10, 2):
     assert near(r[0], 0.45, 0.12) and near(r[1], 0.42, 0.15) and abs(r[0] - r[1]) < 0.2
 
 # "The differences of four data sets are $-1$, 1, 3 and 5 points."
-# "They fit together: $\text{RMSE}^2 = \text{bias}^2 + \text{variance}$."
-# "For each difference is $\text{bias} + \text{distance}$, with the square $\text{bias}^2 + 2 \cdot \text{bias} \cdot
-# \text{distance} + \text{distance}^2$, and the distances average 0."
+# "An estimate is [judged](which_estimate.ipynb#judge) by its differences from the truth, over many data sets; to prove
+# is $\text{RMSE}^2 = \text{bias}^2 + \text{variance}$."
+# "Each difference is the bias plus its distance from the bias, with the square $\text{bias}^2 + 2 \cdot \text{bias}
+# \cdot \text{distance} + \text{distance}^2$, and the distances average 0."
 # "The bias is 2 points."
 # "The distances from it are $-3$, $-1$, 1 and 3, so the variance is $(9 + 1 + 1 + 9)/4 = 5$."
 # "The mean square of the differences is $(1 + 1 + 9 + 25)/4 = 9$, so the RMSE is 3 points, and $9 = 2^2 + 5$."
