@@ -1,6 +1,6 @@
 """What ../further.ipynb says, proved after its last cell: how is told in tools/checks.py."""
 
-from sklearn import metrics as sk
+from mlnotes import curves
 
 new = np.random.default_rng(2024)  # data that the lesson has not seen
 
@@ -16,19 +16,6 @@ def near(value, target, within):
 # "The precisions at ranks 2 and 4 are $1/2$ and $2/4$, so the average precision is 0.5."
 five = np.array([0, 1, 0, 1, 0])
 assert curves.average_precision(five, -np.arange(5)) == 0.5 == np.mean([1 / 2, 2 / 4])
-
-# ""Words" leads "topics" in MRR and is behind in MAP, as with Hit@1 and P@10."
-mrr, means = {}, {}
-for name, table in score.items():
-    order_of = np.argsort(-table, axis=1, kind="stable")
-    mrr[name] = 1 / (1 + np.argmax(order_of == np.arange(208)[:, None], axis=1))
-    means[name] = np.array([curves.average_precision(*row) for row in zip(useful, table)])
-    assert near(mrr[name].mean(), sk.label_ranking_average_precision_score(own, table), 5e-4)
-    assert near(means[name].mean(), sk.label_ranking_average_precision_score(useful, table), 5e-4)
-for one, other, of in (("words", "topics", mrr), ("topics", "words", means), ("sum", "topics", means)):
-    d = of[one] - of[other]
-    assert d.mean() > 2 * d.std(ddof=1) / 208**0.5
-assert abs(mrr["sum"].mean() - mrr["words"].mean()) < 0.01
 
 # "The lesson [says](dcg.ipynb#chance-order) that no order has a larger DCG than the one by falling gain, so nDCG is at
 # most 1."
