@@ -28,7 +28,7 @@ assert np.allclose(
 # "Degree 8 has the bias² 0.002 and the variance 1.44."
 # "How large does its bias² look from 2 training sets, and from 20?"
 # "On average it is $0.002 + 1.44/2 = 0.722$ and $0.002 + 1.44/20 = 0.074$."
-# "On average the measured bias² is too large by this much, and the measured variance too small."
+# "By this much the measured bias² is on average too large, and the measured variance too small."
 # "To mend the variance, divide the sum of squared deviations by $L - 1$, not by $L$."
 # "To mend the bias², subtract the mended variance$/L$ from it; the result can be below 0."
 # "From $L$ training sets the bias² comes out too large by variance$/L$, on average."
@@ -65,12 +65,16 @@ noise_of = readings - truth
 covariance = np.mean((noise_of @ H) * noise_of, axis=0)
 assert np.allclose(covariance, 4 * np.diag(H), atol=4 * 8 / 2000**0.5)
 
-# "A convex curve over the probabilities from 0 to 1."
-# "*The curve is $F$ of the log loss; orange: the divergence $D(y, u)$, from the tangent at $u$ up to the curve at
-# $y$.*"
-bar = ax.collections[0].get_segments()[0][:, 1]
-assert np.all(np.diff(F(grid), 2) > 0)
-assert np.isclose(bar[1] - bar[0], 0.8 * np.log(0.8 / 0.3) + 0.2 * np.log(0.2 / 0.7))
+# "*The curve is $F$ of the log loss; orange: the divergence $D(1, u)$, from the tangent at $u$ up to the curve at 1.*"
+# "A model says $u$, and the label is 1."
+# "How large is the gap between tangent and curve at 1 for $u = 0.5$: 0.25, 0.69 or 1?"
+# "It is 0.69, which is $-\ln 0.5$: the tangent is at $\ln u$ there and the curve at 0, so the gap is the log loss $-\ln
+# u$."
+fine = np.linspace(0.01, 0.99, 99)
+assert np.all(np.diff(F(fine), 2) > 0) and abs(F(1 - 1e-9)) < 1e-7 and f"{-np.log(0.5):.2f}" == "0.69"
+assert np.allclose(F(fine) + np.log(fine / (1 - fine)) * (1 - fine), np.log(fine))  # the tangent at 1
+bar = bregman(0.5).collections[0].get_segments()[0][:, 1]
+assert np.isclose(bar[1] - bar[0], np.log(2))
 
 # "$F(u) = u^2$ gives squared loss, and $F(u) = u \ln u + (1 - u) \ln(1 - u)$ (with $F(0) = F(1) = 0$) gives the log
 # loss of a probability $0 < u < 1$ against a label 0 or 1."

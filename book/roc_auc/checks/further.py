@@ -115,10 +115,12 @@ assert 0.89 < thirty < 0.94 and 0.93 < many_ < 0.965
 _, transformed_98, auc_98, _ = holds(10, 10, 0.98, 1500)
 assert 0.45 < transformed_98 < 0.62 and np.mean(auc_98 == 1) > 0.3
 
-# "Take the [two rankings](what_it_hides.ipynb#two-rankings-with-the-same-auc) with the AUC 0.68, whose curves differ
-# most on the left."
+# "The ROC curves of two rankings with the same AUC, 0.68; orange is the area up to the false positive rate 0.4."
+# "It is three times as large for early, which reaches 0.6 without a false positive, as for late, which reaches 0.2."
+# "The [two rankings](what_it_hides.ipynb#two-rankings-with-the-same-auc) with the AUC 0.68 differ most on the left."
+# "*Orange: the area up to the FPR 0.4.*"
 # "Up to FPR 0.4 the partial AUC is 0.24 for "early" and 0.08 for "late"."
-two = {"early": data.ranked("++++++--------++++--"), "late": data.ranked("++----++++++++------")}
+two = {name: data.ranked(ranking) for name, ranking in rankings.items()}
 assert all(np.isclose(curves.auc(*one), 0.68) for one in two.values())
 for name, area in (("early", 0.24), ("late", 0.08)):
     steps = curves.roc_curve(*two[name])
