@@ -9,14 +9,9 @@ def near(value, target, within):
 
 
 # "Four learners see the same thirty points of two classes, and colour the square by what they would say there."
-# "One of them turns the axes: the points stay, but their two features, the positions along the axes, become other
-# numbers."
 for draw in range(1, 6):
     found = start.numbers(draw=draw)
     assert len(found["points"]) == 30 and list(found["wrong"].values()).count(0) >= 2 and found["apart"] > 0.05
-before_, after_ = (start.numbers(turn=t)["says"] for t in (0, 45))
-moved = {name: np.mean(np.array(before_[name]) != after_[name]) for name in before_}
-assert {name for name, share in moved.items() if share > 0} == {"tree", "bayes"}
 
 # "The wine laboratory asks which wines have more than 13.05 % alcohol, the median."
 # "Three programs learn from 100 wines, not knowing which measurement is the alcohol, and are right on all 100."
@@ -39,21 +34,19 @@ assert 0.15 < np.mean(shares) < 0.3
 
 # "It calls a melon good that has all the named values: (green, *, muffled) means "green and muffled"."
 # "One more rule calls no melon good."
-# "Do $H_1$ = (*, curled, *) and $H_2$ = (green, *, muffled) agree with both melons?"
 # "Each feature has four possibilities: $4 \cdot 4 \cdot 4 = 64$, and with the rule that calls no melon good 65."
-# "Yes, both call the first melon good and the second bad."
 # "To call the first melon good, a rule can only name green, curled, muffled, or leave open: $2^3 = 8$ rules."
 # "Of these (*, *, *) calls the second good, too, and drops out."
 at = [melons.index(good), melons.index(bad)]
 assert 4 * 4 * 4 + 1 == len(rules) == 65 == len(np.unique(calls, axis=0)) and len(melons) == 27
-assert ("*", "curled", "*") in fitting and ("green", "*", "muffled") in fitting
+assert ("*", "curled", "*") in fitting
 assert np.sum(calls[:, at[0]]) == 2**3 == 8 and len(fitting) == 7 == np.sum(calls[:, at[0]] & ~calls[:, at[1]])
 assert accepts(("*", "*", "*"), bad) and not accepts(("green", "*", "muffled"), bad)
 
 # "So no rule goes at the first step: the ringed melon is bad, and nobody voted for it."
 # "The next melons take away three, two and one, and "curled" is left."
 # "A bad melon takes away the rules that voted for it, a good one all others."
-# "Let $H_1$, "curled", be the truth, which the program does not know."
+# "Let "curled" be the truth, which the program does not know."
 lefts = [version_space(story[:n], rules) for n in range(2, 7)]
 assert [len(left) for left in lefts] == [7, 7, 4, 2, 1] and lefts[-1] == [("*", "curled", "*")]
 for before, after, (melon, is_good) in zip(lefts, lefts[1:], story[2:]):
