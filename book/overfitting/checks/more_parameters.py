@@ -45,8 +45,7 @@ assert near(np.mean(of_mean) ** 0.5, 77, 2.5) and 10 + 10 + 45 - 1 + 1 == 65
 # "**Predict first, then move the slider.**"
 # "The polynomial of degree 40 goes through every case."
 # "Is its true error, its mean squared distance from new labels, about 0.2, 2 or 200?"
-# "Move from degree 5 to 15."
-# "Move past 15."
+# "Move past degree 15."
 # "All these curves go through every case, so what becomes better?"
 # "| degree | 5 | 15 | 16 | 20 | 40 |"
 # "| sum of squared coefficients | 4.8 | 901 | 884 | 5.8 | 4.9 |"
@@ -57,8 +56,7 @@ assert near(np.mean(of_mean) ** 0.5, 77, 2.5) and 10 + 10 + 45 - 1 + 1 == 65
 # "Which degree has the smallest true error, and does degree 40 reach it?"
 # "(The noise of these labels alone is 0.09.)"
 assert all(np.allclose(legendre.legvander(x, d) @ fits[d][0], sixteen) for d in degrees if d >= 15)
-off_truth = np.abs(fits[12][1] - truth)
-assert min(true_error, key=true_error.get) == 5 and abs(grid[off_truth.argmax()]) > 0.75  # this draw
+assert min(true_error, key=true_error.get) == 5  # this draw
 assert true_error[15] > 100 * max(true_error[20], true_error[40]) > 100 * true_error[5]  # this draw
 assert 75 < true_error[15] < 95 and true_error[15] > 100 * true_error[5]  # this draw
 table_of = [(np.sum(fits[d][0] ** 2), true_error[d]) for d in (5, 15, 16, 20, 40)]
@@ -69,8 +67,7 @@ assert [f"{squared_[k]:.2g}" for k in (0, 3, 4)] == ["4.8", "5.8", "4.9"]  # thi
 assert np.isclose(0.3**2, 0.09)
 
 # "With other noise the peak is lower or higher."
-# "At degree 15 just one polynomial goes through the 16 cases, with large coefficients."
-# "Beyond it there is a choice, and from degree 20 on the minimum-norm solution has small ones."
+# "Beyond degree 15 there is a choice, and from degree 20 on the minimum-norm solution has small coefficients."
 # "The curve calms down between the cases, clearly from degree 20 on."
 # "The true error falls **again**: this is **double descent** ([Belkin et al.,
 # 2019](../back/references.md#belkin2019))."
