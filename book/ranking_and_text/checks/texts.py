@@ -117,11 +117,7 @@ for smoothing_, mean_ in ((None, "0.500"), ("lin_och", "0.652")):
 # ""On the mat sat the cat" says the same and gets 0: no run of four words matches."
 # ""A feline rested on a rug" gets 0 too: only "on" matches."
 # "chrF prefers "copy", too, and sees no meaning either: "the cat never sat on the mat" has 0.76."
-# "Which candidate has only precisions of 1 and yet BLEU 0.61, and why?"
-# "All four words of "the the the the" are in the reference; why is the first bar only 1/2?"
-# "The reference has "the" twice, so two of the four count."
-# "Each bar is a clipped precision, with $M_n/C_n$ above it; the dashed line is BLEU-4."
-# ""The cat sat on", because its penalty is $e^{1 - 6/4} = 0.61$."
+# "*Each bar is a clipped precision, with $M_n/C_n$ above it; the dashed line is BLEU-4.*"
 value = {s: ranking.bleu(s.split(), [MAT.split()]) for s in said}
 never, turned, feline = "the cat never sat on the mat", "on the mat sat the cat", "a feline rested on a rug"
 assert len(said) == 6 and f"{value[never]:.2f}" == "0.49" and value[turned] == value[feline] == 0
@@ -130,7 +126,6 @@ assert f"{(6 / 7 * 4 / 6 * 2 / 5 / 4) ** (1 / 4):.2f}" == "0.49"
 assert tally(turned.split(), MAT.split())[[0, 1, 6]].tolist() == [6, 6, 0]
 assert set(feline.split()) & set(MAT.split()) == {"on"}
 assert f"{chrf([never], [MAT]):.2f}" == "0.76"
-assert f"{value['the cat sat on']:.2f}" == "0.61" == f"{np.exp(1 - 6 / 4):.2f}"
 assert tally(["the"] * 4, MAT.split())[:2].tolist() == [2, 4]
 at_one = [s for s in said if value[s] == 0 and tally(s.split(), MAT.split())[0] == len(s.split())]
 assert at_one == [turned] and tally(MAT.split()[:4], MAT.split())[:8].tolist() == [4, 4, 3, 3, 2, 2, 1, 1]
@@ -197,29 +192,18 @@ chosen_ = sorted(np.random.default_rng(1).choice(with_text, 20, replace=False))
 assert rated == [pages.names[i] for i in chosen_]  # this draw
 assert all(np.all(two <= one) and len(one) == len(two) == 20 for one, two in ratings.values())
 
-# "`BaggingClassifier`: A Bagging regressor."
-# "`BaggingClassifier`: A Bagging classifier."
-# "`SparsePCA`: Finds the set of sparse components that can optimally reconstruct the data."
-# "By rule 1 only line 1 gets no: this class is no regressor."
-# "By rule 2 only line 3 gets yes: line 2 repeats the name."
-three = [
-    ("BaggingClassifier", "copy", "A Bagging regressor.", 0, 0),
-    ("BaggingClassifier", "people", "A Bagging classifier.", 1, 0),
-    ("SparsePCA", "first", "Finds the set of sparse components that can optimally reconstruct the data.", 1, 1),
-]
-for name_, who_, text_, *stored in three:
-    i_ = with_text.index(pages.names.index(name_))
-    assert text_ == {"people": people, **lines}[who_][i_] and list(ratings[who_][:, rated.index(name_)]) == stored
-
 # "BLEU-4: first 0.02, copy 0.25. chrF: first 0.29, copy 0.44."
 # "Lines rated yes: people 20 by rule 1 and 9 by rule 2, first 20 and 18, copy 2 and 1."
 # "*BLEU-4 and chrF on 176 pages, and the share of yes on the twenty that this one reader rated.*"
 # "By rule 1 "copy" has the fewest, 2 of 20; "first" has 20."
 # "By rule 2 "first" has the most, 18."
-# "People have 9, because many of their lines only repeat the name: the reference is not always the best line."
+# "People have 9, because many of their lines only repeat the name, like "A Bagging classifier": the reference is not
+# always the best line."
 # "Whose lines get the fewest yes by rule 1, and whose get the most by rule 2?"
 # "BLEU and chrF prefer "copy", and both rules prefer "first": shared pieces do not show that a classifier is no
 # regressor."
+assert people[with_text.index(pages.names.index("BaggingClassifier"))] == "A Bagging classifier."
+assert ratings["people"][:, rated.index("BaggingClassifier")].tolist() == [1, 0]
 assert {n: r.sum(axis=1).tolist() for n, r in ratings.items()} == {"people": [20, 9], "first": [20, 18], "copy": [2, 1]}
 apart_ = ratings["first"][0] - ratings["copy"][0]
 assert (np.sum(apart_ > 0), np.sum(apart_ < 0)) == (18, 0)
