@@ -27,34 +27,30 @@ def places(name):
 # "Call a page **relevant** to a query if its grade is above 0."
 # "*All three programs are far above chance and far below the ceiling.*"
 # "For `RidgeCV`, which list would you like if you look for its own page?"
-# "For the other five queries, in which lists is the own page missing?"
+# "And which one if you want many related pages?"
 # "**Topics** turns each page into thirty numbers, so that pages can be close without a shared word."
 assert n_pages == 208 and svd.components_.shape[0] == 30 and np.all(np.diag(grades) == 3)
 assert np.allclose(score["sum"], score["words"] + score["topics"])
 
 # "For the own page the list of "topics": there it is on top, in "words" only on place 8."
+# "For related pages the list of "words": all ten are related, in "topics" only four."
 # "For the query `RidgeCV`:"
 assert [int(places(name)[ridge]) for name in score] == [8, 1, 2]
 assert [round(10 * first_k(useful[ridge], score[name][ridge], 10)[0]) for name in score] == [10, 4, 5]
 
-# ""Words" does not show the own page for `KMeans`, `PCA` and `SVC`, and for `SVC` no program does."
-missing = {q: [int(places(name)[pages.names.index(q)]) > 10 for name in score] for q in seen}
-assert [q for q, of_three in missing.items() if of_three[0]] == ["KMeans", "PCA", "SVC"] and len(seen) == 6
-assert [q for q, of_three in missing.items() if of_three[1] or of_three[2]] == ["SVC"] and all(missing["SVC"])
+# "Here are their lists for six queries: each square is a page with its grade."
+assert len(seen) == 6
 
 # "| rank | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |"
 # "| grade | 3 | 2 | 3 | 0 | 0 | 1 | 2 | 2 | 3 | 0 |"
 # "Compute P@5, R@5 and Hit@1."
-# "Then **predict**: how many relevant pages has a random order of these ten pages among its first five, on average?"
 # "**Hit@k** is 1 if $h \ge 1$ and otherwise 0."
 # "Seven of the ten pages are relevant: P@5 is $3/5 = 0.6$, R@5 is $3/7 = 0.43$, and Hit@1 is 1."
 # "Another search shows ten pages in this order; people graded them from 0 to 3, and several may have a 3."
-# "In a random order each place holds a relevant page with probability 0.7."
-# "That makes $5 \cdot 0.7 = 3.5$ on average, more than the three of the list."
 ten = np.array([3, 2, 3, 0, 0, 1, 2, 2, 3, 0]) > 0
 falling = -np.arange(10.0)
 assert near(first_k(ten, falling, 5)[:2], (3 / 5, 3 / 7), 1e-12) and first_k(ten, falling, 1)[2] == 1
-assert f"{3 / 7:.2f}" == "0.43" and ten.sum() == 7 and 5 * ten.mean() == 3.5 and ten[:5].sum() == 3
+assert f"{3 / 7:.2f}" == "0.43" and ten.sum() == 7 and ten.mean() == 0.7 and ten[:5].sum() == 3
 
 # "At most $k$ pages are shown and at most $R$ are relevant, so $h \le \min(k, R)$."
 # "| Hit@k | 1 | formula (1) |"
@@ -84,8 +80,9 @@ for r_, k_ in product((1, 4, 9), (1, 3, 7, 12)):
     by_chance = r_ / 12, k_ / 12, 1 - comb(12 - r_, k_) / comb(12, k_)
     assert near([f(y_, flat, k_) for f in counts], by_chance, 1e-12)
 
-# "For the ten pages, what does chance give for R@5 and Hit@3?"
-# "R@5 has $5/10=0.5$, and Hit@3 has $1-\binom33/\binom{10}3=1-1/120=0.992$: here such a hit says almost nothing."
+# "For the ten pages, what does chance give for P@5 and Hit@3?"
+# "P@5 has $7/10=0.7$, more than the 0.6 of the list."
+# "Hit@3 has $1-\binom33/\binom{10}3=1-1/120=0.992$: here such a hit says almost nothing."
 hit_3 = 1 - comb(10 - 7, 3) / comb(10, 3)
 shuffled = other.permuted(np.tile(ten, (20_000, 1)), axis=1)
 assert (comb(3, 3), comb(10, 3)) == (1, 120) and f"{1 - 1 / 120:.3f}" == "0.992" and np.isclose(hit_3, 1 - 1 / 120)
