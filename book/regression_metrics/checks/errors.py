@@ -64,14 +64,10 @@ for library in (metrics, sk):
 # "The orange square of a house is its error squared."
 # "The slider sets the size of the fourth error, at the price 380."
 # "The size grows from 30 to 150: what happens to the MAE, and what to the RMSE?"
-# "At which of the seven sizes do MAE and RMSE come closest?"
-# "At 20, where four of the five sizes are equal: 18.0 and 18.4."
 # "The MAE grows from 20 to 44, the RMSE from 21 to 69."
 assert price[3] == 380 and house_sizes[3] == 30 and sorted(house_sizes)[:-1] == [10, 20, 20, 20]
 moved = {d: np.array([20, 10, 20, d, 20]) for d in (0, 10, 20, 30, 60, 100, 150)}
 both = {d: (a.mean(), np.sqrt(np.mean(a**2))) for d, a in moved.items()}
-assert [f"{value:.1f}" for value in both[20]] == ["18.0", "18.4"] and 150 == 5 * 30
-assert min(both, key=lambda d: both[d][1] - both[d][0]) == 20
 assert both[30][0] == 20 and [f"{v:.1f}" for v in (both[30][1], *both[150])] == ["21.0", "44.0", "69.0"]
 
 # "$$ \mathrm{RMSE}^2 - \mathrm{MAE}^2 = \mathrm{Var}(|e|) \ge 0 . \tag{2} $$"
@@ -108,14 +104,13 @@ assert 0.88 < np.std(found_in, axis=0)[0] / np.mean(found_in, axis=0)[1] < 1.12
 
 # "Without the blood test a forecast is 5.2 hours further off on average, more than four standard errors."
 # "Smaller: 1.1, against 1.6 and 1.5."
-# "Were the sizes independent, it would be $\sqrt{1.6^2 + 1.5^2} = 2.2$, more than both."
-# "But they go up and down together (correlation 0.75): what they share cancels in the difference."
+# "The sizes go up and down together (correlation 0.75), and what they share cancels in the difference."
 extra = four - ten
 both_se = standard_error(four), standard_error(ten)
 assert [f"{value:.1f}" for value in both_se] == ["1.6", "1.5"]
 assert (f"{extra.mean():.1f}", f"{standard_error(extra):.1f}") == ("5.2", "1.1")
 assert 4 < extra.mean() / standard_error(extra) < 5
-assert f"{np.corrcoef(ten, four)[0, 1]:.2f} {np.hypot(*both_se):.1f}" == "0.75 2.2"
+assert f"{np.corrcoef(ten, four)[0, 1]:.2f}" == "0.75"
 
 # "Grouped by their **forecast**, below 100 hours, 100 to 200, or above, the patients have small mean errors."
 # "Is the mean error above 0, below 0 or about 0 for those who needed above 200?"
@@ -127,7 +122,7 @@ assert [one.low <= 0 <= one.high for one in ends[:3]] == [False, True, True] and
 
 # "In a made-up world only luck makes errors, as large as our model's."
 # "There the mean errors are +49, +1 and −48 when grouped by need, and 0 when grouped by the forecast."
-# "Would the mean errors, grouped by need, be 0 for a perfect forecast, which knows all but luck?"
+# "Even a perfect forecast, which knows all but luck, would have such errors when grouped by need."
 means = [np.mean(part) for part in perfect]
 assert np.all(np.abs(means[:3]) < 2) and np.all(np.abs(np.subtract(means[3:], [49, 1, -48])) < 1.5)
 assert [f"{value:+.0f}" for value in means[3:]] == ["+49", "+1", "-48"]  # this draw
