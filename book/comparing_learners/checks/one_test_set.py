@@ -28,20 +28,17 @@ assert np.mean([np.mean(wrong[k] == wrong["A"]) for k in offers]) > 0.9
 # "| naive Bayes wins | 0 | 1 | 2 | 3 | together |"
 # "| results | 1 | 12 | 66 | ? | ? |"
 # "There are $\binom{12}{3} = 220$ results with three wins, and together $1 + 12 + 66 + 220 = 299$."
-# "A wins 3 or fewer as often, so the chance that one of them wins at least 9 is $2 \cdot 299 / 4096 = 0.146$: once in
-# 7."
-# "Each of the 12 cases is then like the toss of a coin, so there are $2^{12} = 4096$ equally likely results."
-# "In how many does naive Bayes win 3 or fewer?"
+# "A wins 3 or fewer as often, and that would surprise you as much, so the chance that one of them wins at least 9 is $2
+# \cdot 299 / 4096 = 0.146$: once in 7."
+# "Each of the 12 cases is then like the toss of a coin, so there are $2^{12} = 4096$ equally likely results:"
 heads = np.array([bin(result).count("1") for result in range(4096)])
 assert [int(np.sum(heads == k)) for k in range(4)] == [1, 12, 66, 220] and np.sum(heads <= 3) == np.sum(
     heads >= 9
 ) == 299
 assert f"{2 * 299 / 4096:.3f}" == "0.146" and round(4096 / 598) == 7
 
-# "Set $b = 9$ and $c = 3$."
-# "From which $b$ on is the chance below 0.05 with $c = 0$, and with $c = 3$?"
+# "Move $b$: from which value on is the chance below 0.05 with $c = 0$, and with $c = 3$?"
 # "From 6 on (0.031), and with $c = 3$ from 12 on (0.035)."
-# "If naive Bayes had won 9 : 3, you would have been just as surprised."
 lead = np.abs(2 * heads - 12)
 assert np.flatnonzero(np.abs(np.arange(13) - 6) >= 3).tolist() == [0, 1, 2, 3, 9, 10, 11, 12]
 by_leads = {c_: [b_ for b_ in range(4, 13) if mcnemar(b_, c_) < 0.05] for c_ in (0, 3)}
