@@ -21,9 +21,7 @@ assert {(len(new_), len(pool_)) for new_, pool_ in halves} == {(142, 300)}
 assert near(new_1[:, 0].mean() / new_10[:, 0].mean(), 1, 0.07)
 
 # "With 40 patients, on new splits, the line has a variance of about 200, the ten measurements one of about 1360."
-# "If the variance falls like $1/n$, how much of it do 160 patients save each model?"
-# "Three quarters of the variance: about 150 for the line and 1020 for the ten measurements."
-# "(The ten will save more: with only 40 patients for eleven weights the variance falls faster than $1/n$.)"
+# "More patients lower it about like $1/n$, and even faster where only 40 patients fit eleven weights."
 # "The means over the splits, rounded to 10:"
 # "| error with 40 patients | 4120 | 4250 |"
 # "| error with 160 patients | 3980 | 3160 |"
@@ -36,7 +34,7 @@ rows = {
 for said, measured in rows.items():
     for value, of_splits in zip(said, measured):
         assert near(of_splits.mean(), value, 25 + 3 * of_splits.std() / np.sqrt(60)), (value, of_splits.mean())
-assert 0.75 * 200 == 150 and 0.75 * 1360 == 1020 and 11 / (160 - 12) < 0.2 * 11 / (40 - 12)
+assert 11 / (160 - 12) < 0.2 * 11 / (40 - 12)
 assert near(new_1[:, 0].mean() - new_1[:, 2].mean(), 150, 30) and near((new_10[:, 0] - new_10[:, 2]).mean(), 1050, 130)
 assert [f"{v:.0f}" for v in np.ravel([[n[:, k].mean() / 10 for n in (new_1, new_10)] for k in (0, 2)])] == [
     "412",
@@ -48,7 +46,6 @@ assert (4250 - 4120, 4120 - 3980, 4120 - 3160) == (130, 140, 960)
 
 # "With 40 patients, which model has the smaller error on the new patients?"
 # "On some splits the line, on others the ten measurements."
-# "No: with new patients who happen to be easy, the line's is lower, and with many patients the ten's can be, too."
 # "The error of the ten measurements falls steeply and comes closer to the training error; that of the line changes
 # little."
 # "How does each model's error on the new patients change with more patients, on all six splits?"
