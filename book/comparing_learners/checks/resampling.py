@@ -70,7 +70,7 @@ by_package = [*compare.paired_t_test(four), *compare.corrected_t_test(four, test
 assert np.allclose(by_package, [3.873, 0.030, 2.739, 0.071], atol=6e-4)
 assert np.allclose([t_test(four), t_test(four, extra=0.2 / 0.8)], by_package[1::2])
 
-# "The paired one falls and falls, and the corrected one stays between 0.09 and 0.19 from 20 splits on (another order
+# "The paired one goes on falling, while the corrected one stays between 0.09 and 0.19 from 20 splits on (another order
 # gives other wiggles)."
 # "The paired t-test goes up and down over the first ten splits and then falls, to below 10 to the power of minus 16 at
 # 100 splits."
