@@ -47,7 +47,6 @@ assert np.all(np.diff(np.minimum.accumulate(other.random(192))) <= 0)
 # "| $y$ | 0 | 0 | 0 | 1 | 0 | 1 | 1 | 1 |"
 # "On the training cases themselves $k = 3$ is wrong for cases 4 and 5."
 # "For which ones is $k = 1$ wrong?"
-# "For $k = 1$ the nearest other case to 3 is 4, which is malignant, so 3 is wrong."
 # "| 1 | none | 3, 4, 5 |"
 # "| 3 | 4, 5 | 4, 5 |"
 # "The training error takes $k = 1$, and leave-one-out $k = 3$."
@@ -103,7 +102,7 @@ assert -0.001 < worths_[1] - worths_[2] < 0.005 and quotes_[2] < 0.65 * worths_[
 # "Which is better on later patients, this setting or the one with the lowest of the 195 errors?"
 # "And if the supplier takes $k = 25$?"
 # "The untuned $k = 5$ is even slightly better than the tuned learner, and $k = 25$ is clearly worse."
-# "Here $k = 5$ happens to be among the best settings, and with 100 cases a search does not find these reliably."
+# "Here $k = 5$ happens to be among the best settings."
 assert KNeighborsClassifier().n_neighbors == 5
 tuned_ = np.array([new_[said_ == said_.min()].mean() for said_, new_ in zip(told_, true_)])
 assert np.allclose(tuned_[:40], tuned) and f"{100 * tuned.mean():.1f}" == "6.2"  # this draw
