@@ -13,8 +13,8 @@ def near(value, target, within):
 # "With independent noise of mean 0 and variance $\sigma^2$:"
 # "$H$ is a projection, $H = H^\top = HH$, and it depends only on the hours."
 # "Take the thermometers of the lesson: $n = 25$ hours, and noise of variance $\sigma^2 = 4$."
-# "For least squares with $p$ parameters, fixed inputs and equal, independent noise the mean variance is $\sigma^2
-# p/n$."
+# "For linear least squares with $p$ parameters and equal, independent noise the mean variance at the training inputs is
+# $\sigma^2 p/n$."
 for d in range(16):
     H_any = hat_matrix(hours, d)
     assert np.allclose(H_any, H_any.T) and np.allclose(H_any, H_any @ H_any) and np.isclose(np.trace(H_any), d + 1)
@@ -53,7 +53,7 @@ for few in (1, 2, 5, 20):
 # times this and not 0, so the expected squared errors are"
 # "The mean gap is called **optimism**, $2 \sigma^2 p / n$, and for degree 3 it is $2 \cdot 4 \cdot 4/25 = 1.28$."
 # "Degree 14 has almost no bias."
-# "$4 - 4 \cdot 15/25 = 1.60$, far below the noise of 4."
+# "$\sigma^2 - \sigma^2 p/n = 4 - 4 \cdot 15/25 = 1.60$, far below the noise of 4."
 # "The noise is a lower bound only for the **expected error on new labels**."
 assert 2 * 4 * 4 / 25 == 1.28
 for d, bound in ((3, 4.62), (14, 1.60)):
@@ -66,8 +66,8 @@ covariance = np.mean((noise_of @ H) * noise_of, axis=0)
 assert np.allclose(covariance, 4 * np.diag(H), atol=4 * 8 / 2000**0.5)
 
 # "*The curve is $F$ of the log loss; orange: the divergence $D(1, u)$, from the tangent at $u$ up to the curve at 1.*"
-# "A model says $u$, and the label is 1."
-# "How large is the gap between tangent and curve at 1 for $u = 0.5$: 0.25, 0.69 or 1?"
+# "$D(1, u)$ is the gap at the label 1 between $F$ and its tangent at $u$."
+# "For log loss, how large is it at $u = 0.5$: 0.25, 0.69 or 1?"
 # "It is 0.69, which is $-\ln 0.5$: the tangent is at $\ln u$ there and the curve at 0, so the gap is the log loss $-\ln
 # u$."
 fine = np.linspace(0.01, 0.99, 99)

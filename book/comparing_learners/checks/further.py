@@ -51,9 +51,10 @@ for shared in (0, 0.5, 0.95):
     adjusted = np.array([compare.holm(row) for row in p_values])
     assert np.mean(np.any(adjusted[:, :4] <= 0.05, axis=1)) < 0.05 + 0.007
 
-# "Two t-tests at the level 0.025 lead to the verdict [practically the same](many_data_sets.ipynb#practically-the-same),
-# too: one asks whether the mean difference lies above the lower end of the region, the other whether it lies below the
-# upper one."
+# "Two learners are [practically the same](many_data_sets.ipynb#practically-the-same) if the 95 % interval of their mean
+# difference lies in a region around 0."
+# "Two t-tests at the level 0.025 lead to the same verdict: one asks whether the mean difference lies above the lower
+# end of the region, the other whether it lies below the upper one."
 for _ in range(200):
     d = other.normal(other.uniform(-0.03, 0.03), 0.03, 12)
     larger = max(
@@ -94,8 +95,8 @@ assert f"{likelihood[:3].sum():.4f} {likelihood[11:].sum():.4f}" == "0.0355 0.01
 assert np.isclose(compare.binomial_test(2, 20, 0.3).pvalue, likelihood[extreme].sum())
 assert np.isclose(stats.binomtest(2, 20, 0.3).pvalue, likelihood[extreme].sum())
 
-# "McNemar's exact test is cautious: with 190 cases, 5.6 % of them discordant, it raises a false alarm in only 2.3 % of
-# all test sets."
+# "[McNemar's exact test](one_test_set.ipynb) is cautious: with 190 cases, 5.6 % of them discordant, it raises a false
+# alarm in only 2.3 % of all test sets."
 # "The **mid-p** test counts the observed result with half its chance, and raises one in 4.2 %; [Fagerland and others
 # (2013)](../back/references.md#fagerland2013) recommend it."
 
@@ -172,9 +173,9 @@ for calls, expected in ((nearest_mean, 84 / 2000), (one_nearest, 274 / 2000)):
     assert near(f_alarms(calls, 300), expected, 4 * np.sqrt(expected * (1 - expected) / 300) + 0.01)
 assert f"{84 / 2000:.2f} {274 / 2000:.2f}" == "0.04 0.14"
 
-# "With about normal differences the verdict is false in at most 2.5 % of all studies, because a mean above the region
-# exceeds the interval's upper end, too."
-# "With five differences from an exponential distribution the upper end is too low in about 11 %."
+# "With about normal differences the verdict is false in at most 2.5 % of all studies: a true mean above the region is
+# then above the whole interval, too, and one below it below."
+# "With five differences from an exponential distribution the interval's upper end is too low in about 11 %."
 
 
 def false_share(mu, spread, n=8, tries=3000):

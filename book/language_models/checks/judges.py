@@ -137,12 +137,12 @@ assert np.allclose([both_, f_], [0.55 * 0.75 - 0.55 * 0.435, 0.435 * 0.565])
 assert f"{0.55 * 0.75:.4f} {0.55 * 0.435:.3f} {both_:.3f} {f_:.3f} {both_ / f_:.2f}" == "0.4125 0.239 0.173 0.246 0.70"
 assert [f"{one:.2f}" for one in best_.values()] == ["0.63", "0.63", "0.36"]
 
-# "Then move *weight* from 0, which leaves people alone, to 1: where is the blue bar of each judge shortest?"
+# "Then move *weight* from 0, which leaves people alone, to 1: where is the blue number of each judge smallest?"
 # "In each of 500 worlds people prefer A with the probability 0.55, and are asked about 200 of 2000 questions."
 # "Three judges judge all 2000; the number is their agreement with people."
 # "`partial, 0.84` is the judge of the slider at 86 %."
 # "*Dashed: the truth, 0.55; a bar holds 95 % of the worlds, and left of the dotted line B wins."
-# "Even the `even` judges lie too near to one half: people prefer A more often, so more of their errors hit A."
+# "The `even` judges also lie too near to one half: people prefer A more often, so more of their errors hit A."
 # "Alone, the judges look precise, but the partial one names the wrong winner in every world here."
 # "Corrected, all lie round the truth."
 assert all(np.isclose(x_ + y_, 1) for name, (x_, y_) in JUDGES.items() if "even" in name)
@@ -159,7 +159,7 @@ for name, (where_a_, where_b_) in JUDGES.items():
     assert "even" not in name or 0.55 * (1 - where_a_) > 0.45 * where_b_
 
 # "More: 0.041, and people alone 0.035."
-# "At 0.36, its tuned weight, it even helps a little; the others' bars are shortest at 0.63."
+# "At 0.36, its tuned weight, it even helps a little; the others' numbers are smallest at 0.63."
 # "A noisy judge brings noise: on the 200, $h - f$ has the variance 0.30, $h$ only 0.25."
 # "With the weight 1, does the estimate with `even, 0.70` vary less than people's 200 verdicts alone, as much, or more?"
 # "With the weight 0.63 the two better judges make the error a quarter smaller, as 1.8 times as many verdicts would."

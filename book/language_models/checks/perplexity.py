@@ -202,8 +202,9 @@ shown_there = widgets.explore_test_text(*data.page_bits()).numbers(copied=100, n
 assert np.isclose(shown_there["bits"], stored[0, 4, 7].mean(), atol=0.001)
 assert f"{stored[1, 0, 7].mean():.1f}" == "2.0"
 
-# "The packing program xz mostly points back to where a piece of text stood before, and yet needs only 1.4 to 1.9 bits
-# per byte of a page from a module held out ([Delétang et al., 2024](../back/references.md#deletang2024))."
+# "Used as a model ([Delétang et al., 2024](../back/references.md#deletang2024)), the packing program xz mostly points
+# back to where a piece of text stood before, and yet needs, after the training pages, only 1.4 to 1.9 bits per byte of
+# a page from a module held out."
 assert all(1.3 < bits < 2 and bits < rival for bits, rival in zip(packed, of_modules[1::2]))
 assert stored.shape[3] == 5
 assert "It measures the local deviation of the density of a given sample with respect" in text.split("\n")

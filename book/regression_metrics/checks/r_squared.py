@@ -142,8 +142,8 @@ assert len(folds) == 44 == len(alike[0]) and np.corrcoef(*alike)[0, 1] > 0.3
 assert np.sum(np.array(alike[1]) < 0) >= 2 and max(alike[1]) < 0.9 and min(alike[0]) < 55 < 85 < max(alike[0])
 assert mean_over[44][0] < pooled[44][0]
 
-# "An R² of 0.49 is a share of **squared** errors: the RMSE is $\sqrt{1 - 0.49} = 0.71$ times that of the mean, a gain of
-# 29 %."
+# "An R² of 0.49 is a share of **squared** errors: the RMSE is $\sqrt{1 - 0.49} = 0.71$ times that of the mean, a gain
+# of 29 %."
 assert f"{1 - np.mean((hours - forecast) ** 2) / np.mean((hours - hours.mean()) ** 2):.2f}" == "0.49"
 assert f"{np.sqrt(1 - 0.49):.2f}" == "0.71" and f"{1 - np.sqrt(1 - 0.49):.2f}" == "0.29"
 assert abs(1 - rmse_of(hours, forecast) / hours.std() - 0.29) < 0.005

@@ -195,11 +195,11 @@ lowest, highest = np.min(found_, axis=0), np.max(found_, axis=0)
 assert near(lowest[0], 0.86, 0.025) and near(highest[0], 0.93, 0.02)
 assert near(lowest[1], 0.935, 0.025) and near(highest[1], 0.98, 0.012)
 
-# "The usual interval is too short: $s/\sqrt{10}$ is 0.063 on average, but the estimates have a standard deviation of
+# "The usual interval is too short: $s/\sqrt{10}$ is 0.064 on average, but the estimates have a standard deviation of
 # 0.078."
 for all_of in (big_errors[10].T, np.array(errors[10])):
     mean_of_s = np.mean(np.std(all_of, axis=1, ddof=1)) / np.sqrt(10)
-    assert near(mean_of_s, 0.063, 0.0015) and near(mean_of_s / np.mean(all_of, axis=1).std(), 0.81, 0.035)
+    assert near(mean_of_s, 0.064, 0.0015) and near(mean_of_s / np.mean(all_of, axis=1).std(), 0.81, 0.035)
 assert near(width[10], 0.078, 0.003) and f"{np.mean(errors[10], axis=1).std():.2f}" == "0.08"
 assert width[10] > 1.15 * 0.063
 

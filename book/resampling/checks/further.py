@@ -113,9 +113,9 @@ assert off[0] < off[1]
 # "So each test case is new for this model, and its expected loss (1 if wrong, 0 if right) is the mean true error at $n
 # - n/k$ cases."
 # "In the [lesson](cross_validation.ipynb#spread-of-the-folds)'s world $s/\sqrt{k}$, with the standard deviation $s$ of
-# the $k$ fold errors, is 0.063 on average with 10 folds and 0.065 with 40, but the estimates have the standard
+# the $k$ fold errors, is 0.064 on average with 10 folds and 0.065 with 40, but the estimates have the standard
 # deviations 0.078 and 0.076."
-for k_, mean_of_s, width_ in ((2, None, None), (10, 0.063, 0.078), (40, 0.065, 0.076)):
+for k_, mean_of_s, width_ in ((2, None, None), (10, 0.064, 0.078), (40, 0.065, 0.076)):
     of_fold = folds_many(big, big_y, k_)
     at_m = truth_many(fit_many(*many(n_sets, 40 - 40 // k_)))
     assert near(of_fold.mean(), at_m.mean(), 4 * of_fold.mean(axis=0).std() / np.sqrt(n_sets))
@@ -147,5 +147,5 @@ for features in (10, 2):
 off_ = np.array([-1, 1, 3, 5])
 assert off_.mean() == 2 and off_.var() == 5 and (off_ - 2).tolist() == [-3, -1, 1, 3] and np.mean(off_**2) == 9
 
-# "Yes: with ten folds each model trains on 90 % of the cases."
+# "Nearly: with ten folds each model trains on 90 % of the cases."
 assert [len(train) for train, _ in splits.k_fold(40, rng=other)] == [36] * 10 and 36 / 40 == 0.9
