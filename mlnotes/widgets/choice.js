@@ -143,7 +143,7 @@ explorer("choice", {
     },
     {
       text:
-        "Back to 50 cases, with correlated errors: candidates that err on the same cases, ρ = 0.9. Is the quote nearer " +
+        "Back to 50 cases, but candidates that err on the same cases, ρ = 0.9. Is the quote nearer " +
         "to the truth or further from it?",
       set: { candidates: 20, cases: 50, correlation: 0.9, spread: 0 },
       answer:
