@@ -13,8 +13,8 @@ import notebooks
 from mlnotes.exercises import slips
 
 PAGE = notebooks.ROOT / "book" / "back" / "teaching.md"
-# As the slower of two readers counted in 77 lessons, predictions and things to try among it: four minutes more or less
-# in a lesson, none on average. Figures are read with the words.
+# As the slower of two readers counted in 74 lessons, predictions and things to try among it: mostly within four minutes
+# of theirs. Figures are read with the words.
 MINUTES = {"word": 1 / 36, "line of code": 0.35, "displayed formula": 2.8, "flipbook": 1.2, "explorer": 4}
 
 

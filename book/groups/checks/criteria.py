@@ -91,8 +91,8 @@ assert min(abs(difference["FPR"]), abs(difference["FNR"])) > 5 * abs(difference[
 # FPR of 0.28."
 # "Of 1000 Black people 514 are positive: it finds 334 and makes 223 false alarms among 486 negatives, an FPR of 0.46."
 # "So the FPRs are equal only if the base rates are, or if both FPRs are 0."
-# "So FPR grows in proportion to TPR: in the ROC square all points of a group with this PPV lie on a line through (0,
-# 0)."
+# "At a fixed PPV, FPR grows in proportion to TPR: in the ROC square all points of a group with this PPV lie on a line
+# through (0, 0)."
 # "*FPR by (1) at the TPR 0.65: a higher PPV lowers both, but they meet only at 1.*"
 # "FPR against PPV at the TPR 0.65: two falling curves, that of the Black people above that of the white people."
 # "At the PPV 0.6 they stand at 0.46 and 0.28; they meet only at the PPV 1, where both are 0."

@@ -55,7 +55,7 @@ assert np.allclose([of_rows.mean(), of_columns.mean()], 0.68) and np.isclose(cur
 # "The variance of this move is estimated by $S_v^2/P$, where $S_v^2$ is the sample variance of the $v_i$."
 # "The variance of this other move is estimated by $S_w^2/N$."
 # "If both are new, the AUC changes by about the sum of these two moves."
-# "What a pair does beyond its row and its column is left over."
+# "A pair's rest, beyond its row and its column, is left out."
 # "Its variance is at most $\frac{1}{4PN}$: for program A 0.000013, against 0.00015 in all."
 # "The positives are drawn independently of the negatives, so the variances of the two moves add up."
 _, cov = curves.delong(y_test, [score["B"], score["A"]])
@@ -106,7 +106,7 @@ assert f"{of_b_.low:.3f} {of_b_.high:.3f}" == "0.958 0.988"  # this draw
 # "Twenty dots, one for each division, ordered by z."
 # "All lie to the right of z = 0, and 18 of them to the right of z = 1.96."
 # "In 18 of them the p-value is below 0.05."
-# "If at most 5 % of the benign samples may be reported, B finds more in 19; on the first division [A
+# "If at most 5 % of the benign samples may be reported, B finds more malignant ones in 19; on the first division [A
 # did](curve.ipynb#three-programs-one-test-set)."
 assert len(zs) == len(divisions) == 20 and min(zs) > 0 and np.sum(np.array(zs) > 1.96) >= 15
 
@@ -139,8 +139,8 @@ assert 1 < z < 1.96  # this draw
 # "Does "95 %" mean 95 %?"
 # "With few cases and a high AUC fewer than 95 % of DeLong's intervals hold the truth ([try
 # it](further.ipynb#a-better-interval))."
-# "In a simulation with 106 positives and 179 negatives, normal scores and A's AUC, 91 % do; nearly all others begin
-# above the truth."
+# "In a simulation with 106 positives and 179 negatives, normal scores, and A's AUC and spreads, 91 % do; nearly all
+# others begin above the truth."
 # "So A's interval should begin lower than 0.932."
 # "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth; most others lie above it."
 held, above, *_ = holds(106, 179, 0.956, 2500, 1.87)
