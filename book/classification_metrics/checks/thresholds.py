@@ -88,22 +88,6 @@ assert f"{0.47 / 1.25:.2f}" == "0.38" and max(t for t, f in best_f.values()) < 0
 assert all(abs(t - f / (1 + beta**2)) < 0.03 for beta, (t, f) in best_f.items())
 assert right.size == 400_000 and abs(positive.mean() - 0.2) < 0.003 and np.median(right) < 0.2
 
-
-def best_by_f(said, beta):
-    "The threshold with the highest F_beta expected for right probabilities, and that F"
-    order = np.sort(said)[::-1]
-    f = (1 + beta**2) * np.cumsum(order) / (beta**2 * order.sum() + np.arange(1, len(order) + 1))
-    return order[np.argmax(f)], f.max()
-
-
-for a, b in ((1, 4), (2, 2), (0.5, 5)):
-    said = other.beta(a, b, size=200_000)
-    for beta, most in ((0.5, 0.8), (1, 0.5), (2, 0.2)):
-        best, f = best_by_f(said, beta)
-        assert abs(best - f / (1 + beta**2)) < 0.005 and best <= most and np.isclose(most, 1 / (1 + beta**2))
-        if (a, b, beta) == (1, 4, 0.5):
-            assert abs(best - 0.38) < 0.005
-
 # "This value moves with the prevalence and the model, and the threshold with it, whatever the errors cost."
 # "The threshold with the highest $F_\beta$ does not replace costs."
 more_right = rng.beta(2, 2, size=400_000)  # another prevalence and model

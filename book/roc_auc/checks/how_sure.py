@@ -102,7 +102,7 @@ assert f"{of_b_.low:.3f} {of_b_.high:.3f}" == "0.958 0.988"  # this draw
 
 # "In about how many of the twenty will B have the larger AUC?"
 # "In all twenty; the first division was one of the less favourable to B."
-# "The laboratory trains and tests both recipes on twenty other divisions."
+# "The laboratory divides all its samples anew, twenty times, and trains and tests both recipes on each division."
 # "Twenty dots, one for each division, ordered by z."
 # "All lie to the right of z = 0, and 18 of them to the right of z = 1.96."
 # "In 18 of them the p-value is below 0.05."
