@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path):
-    """A lesson has one test more for each block of its checks; their file alone is none, since it needs the lesson."""
+    """A lesson has one test more for each quick block of its checks; their file alone is none: it needs the lesson."""
     found = yield
     if file_path.parent.name == "checks":
         return []
@@ -73,7 +73,7 @@ def add_checks(lesson, collect):
 
     def cells():
         yield from collect()
-        for block in checks(lesson.path):
+        for block in filter(lambda block: not block.thorough, checks(lesson.path)):
             cell = {"cell_num": block.line, "cell": new_code_cell(block.source()), "options": defaultdict(bool)}
             yield IPyNbCell.from_parent(lesson, name=block.name, **cell)
 

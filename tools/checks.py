@@ -5,7 +5,8 @@
 A file of checks, `book/<topic>/checks/<lesson>.py`, is plain Python. Each block of it begins with the sentences that it
 proves, word for word, as comments in quotation marks, and runs in the lesson's kernel after its last cell
 (tools/notebooks.py, conftest.py). Refused are a sentence that the lesson does not have, a block that asserts nothing,
-an assert in the lesson itself, and a number of the lesson that no block quotes.
+an assert in the lesson itself, and a number of the lesson that no block quotes. A block that takes seconds has the line
+`# thorough` below its sentences: `make test` leaves it to `make test-thorough`. No quick block may need it.
 
 Under another seed every whole number that makes a generator (`default_rng(0)`, `random_state=0`, `rng=0`, `seed=0`,
 `for seed in range(20)`) is another one, in the lesson and in its checks. Every assert must hold in three of four runs;
@@ -92,11 +93,12 @@ def reseeded(code, move):
 
 
 def failures(path, move):
-    """The lines of the checks with an assert that fails under these seeds; those of this draw alone left out."""
+    """The lines of the checks with an assert that fails under these seeds; under others, not those of this draw alone."""
     failed, space = set(), {"__name__": "__main__", "display": lambda *shown: None}
     blocks = tool.checks(path)
     lines = "".join(block.code for block in blocks).splitlines()
-    space["_judge"] = lambda line, end, test: test() or lines[end - 1].endswith("# this draw") or failed.add(line)
+    this_draw = [move != 0 and line.endswith("# this draw") for line in lines]
+    space["_judge"] = lambda line, end, test: test() or this_draw[end - 1] or failed.add(line)
     with contextlib.chdir(path.parent), contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for cell in tool.read(path).cells:

@@ -65,6 +65,11 @@ class Block(NamedTuple):
     code: str
 
     @property
+    def thorough(self):
+        """Is it left to `make test-thorough`?"""
+        return "\n# thorough\n" in self.code
+
+    @property
     def name(self):
         """What a failing test is called: the place and the sentence."""
         return f"checks/{self.file.name}:{self.line} {self.sentences[0] if self.sentences else 'imports'}"

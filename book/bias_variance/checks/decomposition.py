@@ -90,6 +90,7 @@ assert [Z.shape[1] for Z in models.values()] == [2, 11] and np.shape(parts["ten 
 # buy."
 # "This deviation has mean 0, and the new patients trained no model, so the product of the two is 0 on average."
 # "The mean square of $\overline{f} - y$ is therefore **bias² + noise**."
+# thorough
 one, ten = (np.array(rows) for rows in parts.values())
 assert near(one[:, 0].mean(), 4150, 250) and near(ten[:, 0].mean(), 4150, 250)
 assert 4100 < one[:, 0].mean() < 4200 and 4100 < ten[:, 0].mean() < 4200  # this draw

@@ -93,6 +93,7 @@ assert np.median(seen) < 1.26 / 4
 
 # "get a rough picture of the **variance** by the bootstrap;"
 # "What `bias_variance_decomp` of mlxtend calls bias also holds the noise and a part of the variance."
+# thorough
 mean_fits = np.array([bootstrap_fits(d).mean(axis=0) for d in many[:300]])
 called_bias = np.mean((mean_fits - truth) ** 2) + 4  # over fresh test labels
 held = biasvar.decompose_squared(mean_fits, truth, noise_variance=4)
@@ -112,6 +113,7 @@ any_five = np.linalg.qr(other.normal(size=(25, 5)))[0]
 assert np.isclose(4 * np.trace(any_five @ any_five.T) / 25, 0.8)
 
 # "If the errors of different hours are independent and alike, world B hardly ever gives such a wave."
+# thorough
 
 
 def neighbours(r):

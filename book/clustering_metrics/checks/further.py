@@ -26,6 +26,7 @@ assert np.all(np.diff(slanting) > 0)
 # measurement."
 # "The gap at $k$ is the mean of $\log W(k)$ over several sets of even data, minus $\log W(k)$ of yours."
 # "We take the $k$ with the largest gap (the authors have a more cautious rule)."
+# thorough
 for X in (worlds["four blobs"], other.normal(size=(60, 3)), other.random((60, 1))):
     assert np.all(np.diff([log_w(X, k) for k in range(1, 7)]) < 0)
 winners = {np.argmax(gaps(other.random((120, 2)))) for _ in range(10)}  # 1 in 2 of 20, 6 in 6 of 20

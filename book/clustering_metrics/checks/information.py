@@ -185,6 +185,7 @@ there, back = (sk.homogeneity_completeness_v_measure(*pair) for pair in ((six, P
 assert np.allclose(there, (back[1], back[0], back[2]))
 
 # "Of these indices only ARI and AMI are 0 on average for chance."
+# thorough
 for n_, k_ in ((20, 3), (60, 12)):
     truth_ = other.integers(3, size=n_)
     dealt_ = [other.permutation(np.arange(n_) % k_) for _ in range(150)]

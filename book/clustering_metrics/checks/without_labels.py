@@ -121,6 +121,7 @@ assert all(len(draw()) == 120 for draw in worlds.values()) and len(np.unique(flo
 # "For the square it names a number, too, and not the same one in every draw."
 # "It finds the 4 blobs, and here the 3 grapes in all eight draws; of many such draws about one in six names another
 # number."
+# thorough
 best = {name: 2 + np.argmax(lines, axis=1) for name, lines in tried.items()}
 wines, iris, blobs, square = best.values()
 assert len(square) == 8 and np.mean(wines == 3) > 0.5 and np.mean(iris == 2) > 0.8 and np.mean(blobs == 4) > 0.9
@@ -153,6 +154,7 @@ else:
 # "About 0.9, because k-means cuts the line near its middle in both halves."
 # "So it is about as stable as the wines with 3 groups."
 # "The standard errors of these means are 0.01 to 0.05."
+# thorough
 for X_, k_, least_, most_ in ((scaled, 3, 0.003, 0.02), (scaled, 2, 0.025, 0.07), (None, 2, 0.01, 0.05)):
     pairs_ = [stability(other.random((150, 1)) if X_ is None else X_, k_) for _ in range(40)]
     assert least_ < np.std(pairs_) / np.sqrt(20) < most_

@@ -133,6 +133,7 @@ assert [low > 0 or high < 0 for low, high in ends] == [False, True, True, False]
 
 # "What are the verdicts with the group's region of 0.02?"
 # "The SVM is practically the same as A, the tree is worse, and 5-NN and naive Bayes are undecided."
+# thorough
 at_two = [verdict(*interval(d), 0.02) for d in ahead.T]
 assert at_two == ["practically the same", "undecided", "undecided", "worse"]  # this draw
 again = [ahead, *(ahead_of_a(StratifiedShuffleSplit(5, test_size=1 / 3, random_state=1 + s)) for s in range(2))]

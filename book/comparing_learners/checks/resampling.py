@@ -173,6 +173,7 @@ for calls, learner in (
 # to the left, near 1 %, for the tree."
 # "With which of them does the corrected test raise a false alarm in more than 5 % of the worlds?"
 # "The corrected t-test adds $n_T/n_S$ to $1/J$ and raises far fewer, in our worlds less than 10 %."
+# thorough
 shares = np.array([alarms[name] for name in ("nearest mean", "1-NN", "tree")]) / n_worlds
 two_errors = 2 * np.sqrt(shares * (1 - shares) / n_worlds)
 assert n_worlds == 2000 and [f"{share:.2f}" for share in shares[:, 1]] == ["0.04", "0.08", "0.01"]
@@ -205,4 +206,5 @@ assert all(end.high > 0 for end in ends) and np.allclose(ends[2:], [[0.017, 0.05
 
 # "**When to use:** if training is cheap, the corrected t-test over 30 to 100 splits; if not, [McNemar's
 # test](one_test_set.ipynb#mcnemar) of two fitted models."
+# thorough
 assert shares[:, 1].max() < 0.1 < shares[:, 0].min()

@@ -106,6 +106,7 @@ assert f"{few.std():.3f} {many.std():.3f}" == "0.056 0.026"  # this draw
 # "A threshold is judged on cases that did not choose it: on average the bill is higher than the promise."
 # "**Decided so far:** the threshold comes from a search on all 331 patients."
 # "A search by cross-validation uses all cases, and on average its promise is closer to the bill."
+# thorough
 more, cut_at, same_model = [], [], []
 for _ in range(60):
     a_, b_ = np.split(other.permutation(442), [331])
@@ -138,6 +139,7 @@ assert f"{1 - bad[test].mean():.2f}" == "0.71" and abs(final.mean() + tuned.best
 # "So the odds 1/5 of the rule become 1, and its threshold is 0.5."
 # "Over many divisions 0.5 costs about as much as model A at 1/6; with 1/6 on **its** numbers you pay 0.08 units a
 # patient more."
+# thorough
 weighted, twice = make_pipeline(StandardScaler(), LogisticRegression(class_weight={0: 1, 1: 5})), []
 for _ in range(150):
     a_, b_ = np.split(other.permutation(442), [331])

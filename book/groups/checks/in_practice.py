@@ -63,6 +63,7 @@ assert abs(gaps_[RAISED]) < 0.04 and fpr_gap[:, RAISED].min() < 0 < fpr_gap[:, R
 # "The lower it is, the more of the young who paid are declined."
 # "For the young, the cost hardly changes below 1/6, so luck puts their threshold in most splits anywhere from 0.01 to
 # 0.17."
+# thorough
 assert all(rate_of[name].mean(axis=0)[FREE] > rate_of[name].mean(axis=0)[0] + 0.03 for name in rate_of)
 of_pair = []
 for _ in range(40):
@@ -145,6 +146,7 @@ assert f"{np.sqrt(2 / np.pi * 0.42 * 0.58 * judging):.1f}" == "0.1"
 # "From them a model tells young from older with an AUC of 0.8."
 # "Without the age the FPR gap of [the first lesson](errors_by_group.ipynb) is 0.15 instead of 0.19, because other
 # columns are **proxies** of the age."
+# thorough
 tables = {"with age": X, "without": data.german_credit(without=("age",)).X}
 blind = {name: [] for name in tables}
 for _ in range(30):

@@ -94,6 +94,7 @@ for unit in ("byte", "token"):
 
 # "By hand you added 1 to each count, so that no surprise is infinite; the models here mix in the counts of shorter
 # contexts instead ([how](further.ipynb#smoothing))."
+# thorough
 some, four = test[:30_000], count_runs(training[:150_000], 4)
 of_four = language.byte_bits(some.encode("latin-1"), language.count_runs(training[:150_000].encode("latin-1"), 3))
 assert np.allclose(surprise(some, four, 4, 256), of_four)
@@ -141,6 +142,7 @@ assert max(five, four_bytes) < bits_of["token", 2]  # 4 bytes back, and 2 tokens
 # "With whole modules about one in seven does, and $n = 5$ and $n = 6$ are best, nearly equal."
 # "With whole modules, in several splits, the rival's model also needs fewer bits per byte: 2.2 to 2.5, the firm's 3.7
 # or 3.8."
+# thorough
 def held_out(groups):
     """58 test pages: whole groups in random order, each taken if it still has room."""
     taken = []
@@ -186,6 +188,7 @@ assert len(twins[0] & twins[1]) > 0.7 * len(twins[0])
 # "On random pages $n = 8$ is best: about half of the test lines with 40 or more bytes also stand in the training
 # pages."
 # "With whole modules about one in seven does, and $n = 5$ and $n = 6$ are best, nearly equal."
+# thorough
 stored = data.page_bits().bits  # kind of split, share copied, n, split
 assert (stored[0, 0].argmin(axis=0) + 1).tolist() == [8] * 5
 assert sorted((stored[1, 0].argmin(axis=0) + 1).tolist()) == [5, 6, 6, 6, 6]
@@ -205,6 +208,7 @@ assert f"{stored[1, 0, 7].mean():.1f}" == "2.0"
 # "Used as a model ([Delétang et al., 2024](../back/references.md#deletang2024)), the packing program xz mostly points
 # back to where a piece of text stood before, and yet needs, after the training pages, only 1.4 to 1.9 bits per byte of
 # a page from a module held out."
+# thorough
 assert all(1.1 < bits < 2.2 for bits in packed)  # of 12 pages: mean 1.66, sd 0.17
 assert stored.shape[3] == 5
 assert "It measures the local deviation of the density of a given sample with respect" in text.split("\n")

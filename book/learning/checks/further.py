@@ -98,6 +98,7 @@ assert rough[WORLDS.index(checker)] == rough.max() == 12
 # holds for it: on average over all worlds it is wrong on one half of the unopened melons."
 # "With every second corner opened the error is 0.38 in smooth worlds, but 0.62 in rough ones."
 # "With a face opened some known melons are one step apart, and both errors are below one half."
+# thorough
 assert [f"{mean_error(chosen, every_second, b):.3f}" for b in (0, 0.5, -0.5)] == ["0.500", "0.381", "0.619"]
 assert [f"{mean_error(chosen, face, b):.2f}" for b in (0, 0.5, -0.5)] == ["0.50", "0.42", "0.47"]
 assert max(mean_error(chosen, face, b) for b in (-2, -1, 1, 2)) < 0.5

@@ -115,6 +115,7 @@ for opened_ in ((0, 1, 2, 3), (0, 3, 5, 6)):
 # it will stay so."
 # "Which learner will it take, and are about 0, 6 or 12 of the 58 wrong?"
 # "Support vectors, and none is wrong."
+# thorough
 assert 178 - 58 == 120 and len(candidates) == 5
 assert best == "support vectors" and n_last == 0  # this draw
 assert [f"{e:.2f}" for e in cv_errors.values()] == ["0.05", "0.10", "0.05", "0.02", "0.60"]  # this draw

@@ -14,6 +14,7 @@ assert X.shape == (178, 13) and np.bincount(grape).tolist() == [59, 71, 48]
 assert wines.feature_names[6] == "flavanoids" and wines.feature_names[9] == "color_intensity"
 
 # "Early: after nine wines 39 % of the map is new, because in this order the program has then met the third grape."
+# thorough
 assert told[2] - told[1] == 3 and told[-1] - told[-2] == 58
 moves = [np.mean(map_after(told[i + 1]) != map_after(told[i])) for i in range(7)]
 assert f"{moves[1]:.2f} {moves[6]:.2f}" == "0.39 0.10"  # this draw
@@ -91,6 +92,7 @@ assert programs["5-NN"][-1].n_neighbors == 5
 
 # "*Means of sixty splits, each with the grapes in proportion; bands of one standard deviation.*"
 # "All three fall."
+# thorough
 assert all(np.all(np.diff(line) < 0.002) and line[-1] < 0.45 * line[0] for line in curve.values())
 dealt = [np.split(other.permutation(178), [9]) for _ in range(200)]
 kinds = [len(set(grape[a])) for a, b in dealt]

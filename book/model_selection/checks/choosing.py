@@ -81,6 +81,7 @@ assert np.all(abs(469 * true_errors - (469 * true_errors).round()) < 1e-6)
 # "With all 195 the mean quote falls to about 3 %."
 # "Does the mean error on later patients fall to 3, 4 or 6 %, or does it stay at 7 %?"
 # "About ten tries bring most of the gain."
+# thorough
 more_clinics = [one_clinic(other, measured, voting) for _ in range(50)]
 told_, true_ = (np.concatenate(pair).reshape(90, -1) for pair in zip((validated, true_errors), zip(*more_clinics)))
 path_ = []
@@ -96,6 +97,7 @@ assert abs(worths_[0] - 0.07) < 0.007 and abs(worths_[2] - 0.062) < 0.007
 
 # "This is **overfitting in the choice** ([Cawley and Talbot, 2010](../back/references.md#cawley2010)): the search fits
 # the validation cases."
+# thorough
 assert -0.001 < worths_[1] - worths_[2] < 0.005 and quotes_[2] < 0.65 * worths_[2]
 
 # "Another supplier tunes nothing: it keeps all 30 measurements and the library's $k = 5$."
@@ -103,6 +105,7 @@ assert -0.001 < worths_[1] - worths_[2] < 0.005 and quotes_[2] < 0.65 * worths_[
 # "And if the supplier takes $k = 25$?"
 # "The untuned $k = 5$ is even slightly better than the tuned learner, and $k = 25$ is clearly worse."
 # "Here $k = 5$ happens to be among the best settings."
+# thorough
 assert KNeighborsClassifier().n_neighbors == 5
 tuned_ = np.array([new_[said_ == said_.min()].mean() for said_, new_ in zip(told_, true_)])
 assert np.allclose(tuned_[:40], tuned) and f"{100 * tuned.mean():.1f}" == "6.2"  # this draw

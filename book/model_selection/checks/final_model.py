@@ -28,6 +28,7 @@ assert supplier_a.best_estimator_["scale"].n_samples_seen_ == supplier_b[0].n_sa
 # "Will these two also be the best ones on the next 469 patients?"
 # "The smallest of the five errors is mostly luck, because with 20 cases one more wrong call makes 5 points."
 # "No: there these two have 9 % and 10 % and are no better than the others."
+# thorough
 assert 1 / 20 == 0.05 and np.allclose(np.sort(of_a), [0.05, 0.05, 0.1, 0.1, 0.1])  # this draw
 best_two = np.array(ahead_a)[np.argsort(of_a, kind="stable")[:2]]
 assert sorted(f"{one:.0%}" for one in best_two) == ["10%", "9%"]  # this draw
@@ -81,6 +82,7 @@ assert np.mean(gains[1] < 0) > 0.1 and np.mean(gains[1] > 0) > 0.1
 # "(After ± stands one standard error; 1200 other draws gain 0.5, −0.1 and 1.1.)"
 # "A gains most by choosing anew, because 30 cases choose badly: on average eight settings share the lowest error."
 # "So the 30 cases help B by training, and A above all because now all 100 choose."
+# thorough
 more, tied = [], []
 for _ in range(60):
     mine_, rest_ = np.split(other.permutation(569), [100])
@@ -165,6 +167,7 @@ assert {len(errors) for pair in three_ways for errors in pair} == {40}
 # "B is the better one in 38, and A's lowest error hides this from many."
 # "The mean true error of what they take falls from 4.6 to 3.7 %."
 # "This does not show what happens where A is better."
+# thorough
 assert clinics.shape == (40, 5) and np.sum(true_b < true_a) == 38  # this draw
 assert [f"{error:.3f}" for error in then.values()] == ["0.046", "0.037"]  # this draw
 assert (np.sum(lowest < by_b), np.sum(nested < by_b)) == (16, 3)  # this draw

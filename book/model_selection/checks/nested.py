@@ -102,6 +102,7 @@ assert equal_.min(axis=1).mean() < 0.19 and np.all(apart_.min(axis=1) == 0)
 # "*25 of the 100 cases.*"
 # "Here it judges supplier A for the clinic (`cut` makes five folds, `cv_errors` gives 42 cross-validation errors,
 # `candidate_errors` 42 errors on other cases):"
+# thorough
 for fold_ in range(1, 6):
     table_ = np.asarray(jobs(fold_).images[0].get_array())
     judge_ = table_[5] == 3
@@ -127,6 +128,7 @@ theirs_ = 1 - model_selection.cross_val_score(search_, X_, y_, cv=list(two_folds
 assert np.allclose(nested(X_, y_, two_folds), theirs_)
 
 # "Do not quote `search.best_score_`: it is way 2."
+# thorough
 folds_ = list(two_folds(y_))
 search_.set_params(cv=folds_).fit(X_, y_)
 assert np.isclose(1 - search_.best_score_, cv_errors(X_, y_, folds_).min())

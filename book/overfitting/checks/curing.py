@@ -71,6 +71,7 @@ assert len(shuffled) == 20 and np.shape(learned["no limit"]) == (5, 20, 2)
 assert of_trees[:, 1].min() > of_trees[-1, 1] - 0.3
 # "The error on new patients falls from about 80 for one tree to below 60 for thirty, under the dotted line of offer B."
 # "The training error falls from about 50 to a little above 20."
+# thorough
 bagged, alone = [], []
 for part in again[:20]:
     said = []
@@ -147,6 +148,7 @@ rigid = DecisionTreeClassifier(max_depth=3, random_state=0).fit(digits[:1000], c
 assert near(np.mean(rigid.predict(digits[1000:]) != coin[1000:1797]), 0.5, 4 * 0.018)
 
 # "Most remedies for overfitting raise the training error; those for underfitting lower it."
+# thorough
 assert of_trees[-1, 0] > 15 and of_bag[2, 0] > 20 and of_bag[2, 1] < by[1, 1] - 2
 assert near(of_trees[-1, 0], 23, 2) and of_trees[0, 0] > of_trees[-1, 0] + 15 and np.all(large[:, 0] == 0)
 of_ink = [both_errors(voters, ink, digit, c)[0] for c in cuts_of]  # better features

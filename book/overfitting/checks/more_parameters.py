@@ -24,6 +24,7 @@ def near(value, target, within):
 # "The training error is 0 up to 65 patients and then rises to about 47."
 # "A dotted line at 77 marks the error of always saying the mean."
 # "*The line is the median of 40 splits, and the band their middle half.*"
+# thorough
 assert np.linalg.matrix_rank(np.column_stack([np.ones(442), products])) == 65 == 30 + 35 and len(orders) == 40
 more_orders = [other.permutation(442) for _ in range(60)]
 again = np.array([[off_by(LinearRegression(), products, n, o) for o in more_orders] for n in sizes])
@@ -155,6 +156,7 @@ for name in list(others)[1:]:
 # "| bagged trees | 57 |"
 # "| least squares, ten measurements | 54 |"
 # "It should buy neither offer."
+# thorough
 offs = {"A": [], "B": [], "mean": [], "least squares": [], "bagged": []}
 twenty = splits.repeated_hold_out(442, n_repeats=20, rng=np.random.default_rng(0))  # those of curing
 again = [(o[:309], o[309:]) for o in more_orders[:20]]

@@ -124,6 +124,7 @@ assert {k: np.shape(found) for k, found in errors.items()} == {k: (2000, k) for 
 # "With $k = 10$ less than one point of it is left."
 # "Ten folds are usual, or 5 if training is slow."
 # "So cross-validation judges models with **fewer cases** than yours, and where more cases help it is too high."
+# thorough
 n_sets = 4000  # the standard error of a mean estimate is about 0.078 / 63 = 0.0012
 big, big_y = many(n_sets, 40)
 big_truth = truth_many(fit_many(big, big_y))
@@ -143,6 +144,7 @@ assert all(bias[a] > bias[b] for a, b in ((2, 5), (5, 10), (10, 40))) and np.all
 assert width[40] > 0.06 and near(width[40], np.mean(errors[40], axis=1).std(), 0.006)
 
 # "Most of its scatter comes from the chance in the cases, which no number of folds removes."
+# thorough
 again = np.array([folds_many(big, big_y, 10).mean(axis=0) for _ in range(6)])  # the same data, folds drawn anew
 assert 0.145 < again.var(axis=0, ddof=1).mean() / width[10] ** 2 < 0.195
 
@@ -154,6 +156,7 @@ assert 0.145 < again.var(axis=0, ddof=1).mean() / width[10] ** 2 < 0.195
 # part divided by that of the training part, here $1/9$:"
 # "$$ \text{mean} \pm 2.26\,s\,\sqrt{\frac1{10} + \frac19} . $$"
 # "It was made for repeated splits, so we test it for folds."
+# thorough
 ten_folds = [set(train) for train, _ in splits.k_fold(40, rng=0)]
 assert {len(a) for a in ten_folds} == {36} and {len(a & b) for a in ten_folds for b in ten_folds if a is not b} == {32}
 assert np.isclose(32 / 36, 8 / 9) and np.isclose(4 / 36, 1 / (10 - 1)) and f"{t:.2f}" == "2.26"
@@ -170,6 +173,7 @@ assert 0.02 < together_.mean() < 0.12
 # "The wider rule misses it in about 3, so quote this one, unless only few cases are wrong."
 # "No formula of the fold errors alone gives, on average and for every distribution, the right variance
 # ([why](further.ipynb#no-formula))."
+# thorough
 def held(fold_errors, target):
     m, spread = fold_errors.mean(axis=0), fold_errors.std(axis=0, ddof=1)
     return [np.mean(np.abs(m - target) <= t * spread * np.sqrt(f)) for f in (1 / 10, 1 / 10 + 1 / 9)]
@@ -197,6 +201,7 @@ assert near(lowest[1], 0.935, 0.025) and near(highest[1], 0.98, 0.012)
 
 # "The usual interval is too short: $s/\sqrt{10}$ is 0.064 on average, but the estimates have a standard deviation of
 # 0.078."
+# thorough
 for all_of in (big_errors[10].T, np.array(errors[10])):
     mean_of_s = np.mean(np.std(all_of, axis=1, ddof=1)) / np.sqrt(10)
     assert near(mean_of_s, 0.064, 0.0015) and near(mean_of_s / np.mean(all_of, axis=1).std(), 0.81, 0.035)
@@ -232,4 +237,5 @@ assert low < 0.05 < high
 # "Here the estimate hardly follows your own model ([other learners
 # differ](further.ipynb#my-model-or-models-like-mine)), so take it for **models like yours**, made by the same learner
 # from other data of this kind."
+# thorough
 assert near(np.corrcoef(big_errors[10].mean(axis=0), big_truth)[0, 1], 0.1, 0.06)

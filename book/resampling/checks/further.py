@@ -115,6 +115,7 @@ assert off[0] < off[1]
 # "In the [lesson](cross_validation.ipynb#spread-of-the-folds)'s world $s/\sqrt{k}$, with the standard deviation $s$ of
 # the $k$ fold errors, is 0.064 on average with 10 folds and 0.065 with 40, but the estimates have the standard
 # deviations 0.078 and 0.076."
+# thorough
 for k_, mean_of_s, width_ in ((2, None, None), (10, 0.064, 0.078), (40, 0.065, 0.076)):
     of_fold = folds_many(big, big_y, k_)
     at_m = truth_many(fit_many(*many(n_sets, 40 - 40 // k_)))
@@ -125,6 +126,7 @@ for k_, mean_of_s, width_ in ((2, None, None), (10, 0.064, 0.078), (40, 0.065, 0
 
 # "Nearest neighbour: both clouds rise, with correlations between 0.3 and 0.5."
 # "The cross-validation of the nearest neighbour follows the truth about as well as a fresh test set does."
+# thorough
 assert len(near_truth) == 200 and isinstance(nearest, KNeighborsClassifier)
 assert all(0.25 < np.corrcoef(found, near_truth)[0, 1] < 0.65 for found in (near_cv, near_fresh))
 assert all(0.3 < np.corrcoef(found, near_truth)[0, 1] < 0.5 for found in (near_cv, near_fresh))  # this draw

@@ -43,6 +43,7 @@ assert agree[SelectKBest(k=20).fit(blood, ill).get_support()].min() >= np.sort(a
 # "If she chooses 20 from 1000, she reports about 10 % on average."
 # "With 5000, does she report 10, 4 or 0 %?"
 # "About 4 % on average: the more substances she chooses from, the better the best 20 agree with the labels by chance."
+# thorough
 assert np.ptp(tried[20], axis=1).max() < 1e-9
 before, within = (np.array([np.mean([t[i] for t in tried[n]]) for n in tried]) for i in (0, 1))
 assert np.all(np.diff(before) < 0) and near(before[0], 0.5, 0.1) and near(before[3], 0.096, 0.025)

@@ -60,6 +60,7 @@ assert np.isclose(by_package[0], 1 - accuracy_score(malignant[test], called))
 # "*Bars are shares of the hundred reports, the diamond is their mean, the dashed line the limit of 5 %.*"
 # "With more test cases the reports come closer together, up to one half."
 # "At 90 % they spread again and rise, because only 56 cases are left to train on."
+# thorough
 few, half, most = (by_hold_outs(share) for share in (0.05, 0.5, 0.9))
 assert 569 - np.ceil(0.9 * 569) == 56
 assert few.std() > 1.5 * drawn.std() and drawn.std() > half.std()

@@ -12,6 +12,7 @@ other = np.random.default_rng(2024)  # splits that the lesson has not seen
 # on either side of the limit."
 # "But in [hold-outs](one_test_set.ipynb) that tested 50 and 10 % of the cases, models of 284 and 512 cases erred nearly
 # alike, 4.9 and 5.0 %."
+# thorough
 assert len(malignant) == 569 and 0.04 < ten < 0.06 and 0.04 < ours.oob < 0.06 and 0.025 < ours.err632_plus < 0.04
 assert f"{ten:.3f} {ours.oob:.3f} {ours.err632_plus:.3f}" == "0.047 0.049 0.032"  # this draw
 assert ours.apparent == 0 and ours.err632_plus < 0.75 * ours.oob
@@ -86,6 +87,7 @@ for way in known:
 # "The **single hold-out** trains on 28, so it is too high as well, by two or three points."
 # "**10-fold**, once or repeated, trains on 36 cases and **leave-one-out** on 39, so they are nearly right."
 # "Move on to the neighbour: there more cases help little, and all but the training error are nearly right on average."
+# thorough
 ls, ls_noise, four, middling, near, near_noise = worlds
 centre = {way: found.mean() for way, found in results[ls].items()}
 true_mean = worlds[ls][2].mean()
@@ -125,6 +127,7 @@ assert sum(rmse[name]["out-of-bag"] < rmse[name][".632+"] for name in (four, mid
 # "**10-fold** is right on average to about one point, and has a smaller RMSE if it is repeated."
 # "For a learner that knows its cases by heart .632 and .632+ were too low on average."
 # "No estimate is best in all six worlds."
+# thorough
 def spread_of(name):
     return np.std(results[name]["leave-one-out"] - worlds[name][2])
 
@@ -169,6 +172,7 @@ for name in (four, middling, near, near_noise):  # leave-one-out is right on ave
 assert 0.036 < worlds[four][2].mean() < 0.041 and abs(worlds[near][2].mean() - 0.317) < 0.006
 
 # "Below, the RMSE: out-of-bag has the smallest in most rows with the neighbour."
+# thorough
 assert abs(rmse[ls_noise]["out-of-bag"] / rmse[ls_noise][".632+"] - 1) < 0.1
 for name, found in rmse.items():
     assert found[".632" if name in (ls, four) else "out-of-bag"] < 1.1 * min(found.values())
@@ -180,6 +184,7 @@ for name, world in worlds.items():
     assert min(sd_, key=sd_.get) == "out-of-bag" and bias[name]["training error"] < 0
 
 # "| very many cases, ten thousand or more | one stratified [hold-out](one_test_set.ipynb), with its interval |"
+# thorough
 assert rmse[ls][".632"] < rmse[ls][".632+"] < 1.05 * rmse[ls]["10 × 10-fold"]
 assert (
     rmse[ls_noise][".632"] > 1.4 * rmse[ls_noise][".632+"] and rmse[ls_noise][".632+"] < rmse[ls_noise]["10 × 10-fold"]

@@ -125,6 +125,7 @@ assert np.sum(np.array(gains) > 0) >= 17 and found(y_test, score["B"]) < found(y
 assert (np.sum(np.array(zs) > 1.96), np.sum(np.array(gains) > 0)) == (18, 19)  # this draw
 
 # "The first division is a square at the bottom, with a z between 1 and 1.96."
+# thorough
 more = []
 for seed_ in range(1, 101):
     fit_, rest_ = halved(seed_)
