@@ -13,7 +13,7 @@ import hashlib
 import html
 import json
 import re
-from functools import cache
+from functools import cache, partial, wraps
 from importlib import resources
 from inspect import cleandoc, signature
 
@@ -149,7 +149,7 @@ def source(file):
 # ---- the functions that make explorers ----
 
 
-_COMMON = {
+_TOLD = {
     "y_true": "array_like, shape (n_samples,)\n    Two classes, both present; if not 0 and 1, pos_label names one.",
     "y_score": "array_like of float, shape (n_samples,)\n    The higher, the more positive.",
     "pos_label": "label\n    The positive class.",
@@ -157,24 +157,49 @@ _COMMON = {
 }
 
 
-def explores(values=None):
-    """Completes the docstring of a function that makes an explorer: what each argument may be, and what is returned.
+def explores(title, heights=None, **rules):
+    """Makes a function explore_<name> return the explorer of this name; it gives what the rules do not tell.
 
-    Its own section Parameters holds the words on arguments that are neither common to several nor have a list here.
+    By its rule an argument is one of a tuple, the values of a slider; one of a list of words, of which the script gets
+    the place; an integer of a range; or what a function of (value, name=...) makes of it. The first state holds these
+    and the first draw of the seed. The function gets them, too, and returns a dictionary of what else the script needs,
+    and of `start`, `values` and `heights` where they are others, or nothing.
     """
-    told = _COMMON | {name: f"{{{_listed(one)}}}" for name, one in (values or {}).items()}
+    values = {name: rule for name, rule in rules.items() if isinstance(rule, tuple)}
 
     def complete(function):
-        head, *rest = re.split(r"\n\n(?=(?:Notes|Examples)\n-)", cleandoc(function.__doc__ or ""), maxsplit=1)
-        head, _, own = head.partition("\n\nParameters\n----------\n")
-        own = re.split(r"\n(?=\S)", own) if own else []
-        named = ", ".join(entry.partition(" : ")[0] for entry in own).split(", ")
-        own += [f"{name} : {told[name]}" for name in signature(function).parameters if name not in named]
-        returned = "Returns\n-------\nExplorer\n    Displayed as HTML by a notebook."
-        function.__doc__ = "\n\n".join([head, "\n".join(["Parameters\n----------", *own]), returned, *rest])
-        return function
+        asked = signature(function)
+        all_rules = rules | ({"seed": range(2**32)} if "seed" in asked.parameters else {})
+
+        @wraps(function)
+        def explore(*args, **kwargs):
+            given = asked.bind(*args, **kwargs)
+            given.apply_defaults()
+            start = {name: checked(given.arguments[name], rule, name) for name, rule in all_rules.items()}
+            given.arguments |= start
+            parts = {"heights": heights, "start": start | ({"draw": 1} if "seed" in start else {}), "values": values}
+            parts |= function(*given.args, **given.kwargs) or {}
+            return Explorer(function.__name__.removeprefix("explore_"), title, **parts)
+
+        explore.__doc__ = _in_sections(function, rules)
+        return explore
 
     return complete
+
+
+def _in_sections(function, rules):
+    """The docstring: what it says, then what each argument may be, what is returned, and its examples.
+
+    Its own words on arguments, one paragraph before the examples, are on those that neither a list nor `_TOLD` tells.
+    """
+    parts = r"(.*?)(?:\n\n(\w[\w, ]* : .*?))?(?:\n\n(>>> .*))?"
+    about, own, examples = re.fullmatch(parts, cleandoc(function.__doc__ or ""), re.DOTALL).groups(default="")
+    told = _TOLD | {name: f"{{{_listed(rule)}}}" for name, rule in rules.items() if isinstance(rule, tuple | list)}
+    named = ", ".join(re.findall(r"^(\S.*?) : ", own, re.MULTILINE)).split(", ")
+    others = [f"{name} : {told[name]}" for name in signature(function).parameters if name not in named]
+    sections = {"Parameters": "\n".join(filter(None, [own, *others]))}
+    sections |= {"Returns": "Explorer\n    Displayed as HTML by a notebook.", "Examples": examples}
+    return "\n\n".join([about, *(f"{title}\n{'-' * len(title)}\n{text}" for title, text in sections.items())])
 
 
 def _listed(values):
@@ -183,14 +208,25 @@ def _listed(values):
     return ", ".join(words if len(words) < 16 else [*words[:2], "...", words[-1]])
 
 
-def chosen(values, **given):
-    """Each given value as it stands in the list of its name; lists of integers take integers only."""
-    for name, value in given.items():
-        whole = all(isinstance(one, int) for one in values[name])
-        value = _check.integer(value, name=name, low=-np.inf) if whole else _check.real(value, name=name)
-        _check.option(value, tuple(map(type(value), values[name])), name=name)
-        given[name] = values[name][values[name].index(value)]
-    return given
+def checked(value, rule, name):
+    """What the script gets for the value of an argument, see `explores`; of lists of integers integers only."""
+    if callable(rule):
+        return rule(value, name=name)
+    if isinstance(rule, range):
+        return _check.integer(value, name=name, low=rule[0], high=rule[-1])
+    if isinstance(rule, list):
+        return rule.index(_check.option(value, tuple(rule), name=name))
+    if isinstance(rule[0], str):
+        return _check.option(value, rule, name=name)
+    whole = all(isinstance(one, int) for one in rule)
+    value = _check.integer(value, name=name, low=-np.inf) if whole else _check.real(value, name=name)
+    _check.option(value, tuple(map(type(value), rule)), name=name)
+    return rule[rule.index(value)]
+
+
+def within(low, high):
+    """A rule: a number from low to high."""
+    return partial(_check.real, low=low, high=high)
 
 
 def two_classes(y_true, y_score, pos_label, *, most=None):
@@ -204,8 +240,3 @@ def two_classes(y_true, y_score, pos_label, *, most=None):
         if distinct > most:
             raise ValueError(f"y_score must hold at most {most} distinct values, got {distinct}; round them")
     return positive.astype(int), score
-
-
-def sampled(seed):
-    """The first draw of this seed."""
-    return {"seed": _check.integer(seed, name="seed", low=0, high=2**32 - 1), "draw": 1}

@@ -1,21 +1,18 @@
 """Explorers of language models: test texts, exams and votes, for the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled
+from mlnotes.widgets.explorer import explores
 
-_TEXT = {"n": (1, 2, 3, 4, 5, 6, 7, 8), "split": (0, 1), "copied": (0, 10, 25, 50, 100), "unit": (0, 1, 2)}
-_SPLITS, _UNITS = ("pages", "modules"), ("byte", "token", "word")  # in the order of the script
+_TEXT = {"n": (1, 2, 3, 4, 5, 6, 7, 8), "copied": (0, 10, 25, 50, 100)}
 
 
-@explores(_TEXT | {"split": _SPLITS, "unit": _UNITS})
+@explores("Who saw the test?", (883, 1436), **_TEXT, split=["pages", "modules"], unit=["byte", "token", "word"])
 def explore_test_text(bits, line, surprise, *, n=5, split="pages", copied=0, unit="byte"):
     """Bits per byte of models that count runs of bytes, by what was held out and how much of it the training saw.
 
     The runs have `n` bytes, the predicted one included; random pages or whole modules were held out; the training text
     contains `copied` per cent of the test pages. A token has 2.3 bytes, a word 7.4.
 
-    Parameters
-    ----------
     bits : array_like of float, shape (2, 5, 8, n_splits)
         Bits per byte with random pages and with whole modules held out; with 0, 10, 25, 50 and 100 % of the test pages
         copied into the training text; for runs of 1 to 8 bytes; in each split. The mean of the splits is shown.
@@ -24,33 +21,29 @@ def explore_test_text(bits, line, surprise, *, n=5, split="pages", copied=0, uni
     surprise : array_like of float, shape (2, 5, 8, len(line))
         Bits at each byte of this line.
 
-    Examples
-    --------
     >>> from mlnotes import data
     >>> shown = explore_test_text(*data.page_bits())
     >>> round(shown.numbers(copied=100)["bits"] / shown.numbers()["bits"], 1)
     0.8
     """
-    shape = (len(_TEXT["split"]), len(_TEXT["copied"]), len(_TEXT["n"]))
+    shape = (2, len(_TEXT["copied"]), len(_TEXT["n"]))
     given = {"bits": _check.array(bits, name="bits", low=0), "surprise": _check.array(surprise, name="surprise", low=0)}
     for name, one in given.items():
         if one.ndim != 4 or one.shape[:3] != shape or (name == "surprise" and one.shape[3] != len(line)):
             raise ValueError(f"{name} must have shape {shape} and one more axis, got {one.shape}; see data.page_bits")
-    start = chosen(_TEXT, n=n, copied=copied) | {"seen": n}
-    start["split"] = _SPLITS.index(_check.option(split, _SPLITS, name="split"))
-    start["unit"] = _UNITS.index(_check.option(unit, _UNITS, name="unit"))
+    start = {"n": n, "copied": copied, "seen": n, "split": split, "unit": unit}
+    values = {"n": _TEXT["n"], "split": (0, 1), "copied": _TEXT["copied"], "unit": (0, 1, 2)}
     more = {"bits": given["bits"].mean(axis=3).round(3).tolist(), "surprise": given["surprise"].round(1).tolist()}
-    return Explorer("test_text", "Who saw the test?", (883, 1436), start, values=_TEXT, **more, line=line)
+    return {"start": start, "values": values, **more, "line": line}
 
 
-_EXAMS = {
-    "pages": (5, 10, 25, 50, 100, 250),
-    "questions": (1, 2, 5, 10, 25),
-    "rho": (-1, 0, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8),
-}
-
-
-@explores(_EXAMS)
+@explores(
+    "A hundred exams",
+    (1130, 1614),
+    pages=(5, 10, 25, 50, 100, 250),
+    questions=(1, 2, 5, 10, 25),
+    rho=(-1, 0, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8),
+)
 def explore_exams(pages=50, questions=5, rho=0.3, seed=0):
     """Intervals of a hundred exams, once as if each question were drawn alone and once clustered by page.
 
@@ -59,19 +52,12 @@ def explore_exams(pages=50, questions=5, rho=0.3, seed=0):
     exactly one right answer on each page. The intervals are the score and 1.96 standard errors to both sides, the
     second one by `language.clustered_error`.
 
-    Examples
-    --------
     >>> explore_exams(questions=5, rho=0.3).numbers()["effect"]
     2.2
     """
-    start = chosen(_EXAMS, pages=pages, questions=questions, rho=rho) | sampled(seed)
-    return Explorer("exams", "A hundred exams", (1130, 1614), start, values=_EXAMS)
 
 
-_WORLDS = ("ladder", "equal", "cycle")
-
-
-@explores({"world": _WORLDS})
+@explores("Who met whom?", (920, 1620), world=["ladder", "equal", "cycle"])
 def explore_arena(world="ladder", seed=0):
     """Who met whom: shares of votes won depend on the schedule, strengths from the odds of each pair do not.
 
@@ -80,11 +66,8 @@ def explore_arena(world="ladder", seed=0):
     first each pair's votes are shared exactly by its odds; "Draw votes" draws them. The strengths are those of Bradley
     & Terry (1952) with A at 0, and normal intervals from the information matrix.
 
-    Examples
-    --------
     >>> found = explore_arena().numbers()
     >>> [round(share, 2) for share in found["shares"]], [round(one, 2) for one in found["fit"]["theta"]]
     ([0.75, 0.5, 0.79, 0.1], [0, -1.1, -2.2, -4.39])
     """
-    start = {"world": _WORLDS.index(_check.option(world, _WORLDS, name="world"))} | sampled(seed) | {"draw": 0}
-    return Explorer("arena", "Who met whom?", (920, 1620), start)
+    return {"start": {"world": world, "seed": seed, "draw": 0}}

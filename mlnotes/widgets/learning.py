@@ -1,10 +1,10 @@
-"""Explorers of learners, their bias and their fits, for the browser."""
+"""Explorers of learners, their bias, their fits and what makes up their error, for the browser."""
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled
+from mlnotes.widgets.explorer import explores, within
 
 
-@explores()
+@explores("Worlds on a cube", (837, 1299), smoothness=within(-1.5, 2), training=["face", "spread"])
 def explore_cube(smoothness=0.0, training="face", count_training=False):
     """Five learners on the eight corners of a cube: mean error over all 256 ways to label them.
 
@@ -12,8 +12,6 @@ def explore_cube(smoothness=0.0, training="face", count_training=False):
     `majority` with the label of at least two of the four, 1 if two have each; `minority` with the other; `constant`
     with 1.
 
-    Parameters
-    ----------
     smoothness : float
         From -1.5 to 2. A world, one way to label the corners, has the weight exp(-smoothness * d), where d of the
         cube's 12 edges join corners with different labels. At 0 all weigh the same.
@@ -22,22 +20,18 @@ def explore_cube(smoothness=0.0, training="face", count_training=False):
     count_training : bool
         Count errors on all eight corners, not only on the four unseen ones.
 
-    Examples
-    --------
     >>> [round(error, 3) for error in explore_cube(smoothness=0.5).numbers()["error"]]
     [0.361, 0.639, 0.397, 0.603, 0.5]
     """
-    smoothness = _check.real(smoothness, name="smoothness", low=-1.5, high=2)
-    place = ("face", "spread").index(_check.option(training, ("face", "spread"), name="training"))
-    start = {"smoothness": smoothness, "training": place, "all": int(bool(count_training)), "learner": 0, **sampled(0)}
-    return Explorer("cube", "Worlds on a cube", (837, 1299), start)
+    everywhere = int(bool(count_training))
+    start = {"smoothness": smoothness, "training": training, "all": everywhere, "learner": 0, "seed": 0, "draw": 1}
+    return {"start": start}
 
 
-_SHAPES = ("slope", "limit", "ring", "corners")
-_POINTS = {"shape": (0, 1, 2, 3), "depth": (1, 2, 3, 4, 9), "turn": tuple(range(0, 91, 5))}
+_POINTS = {"depth": (1, 2, 3, 4, 9), "turn": tuple(range(0, 91, 5))}
 
 
-@explores(_POINTS)
+@explores("Four learners and the same points", (1390, 1240), points=["slope", "limit", "ring", "corners"], **_POINTS)
 def explore_points(points="slope", depth=9, turn=0, seed=0):
     """Thirty points of two classes that can be dragged, added and removed, and the borders of four learners.
 
@@ -45,53 +39,54 @@ def explore_points(points="slope", depth=9, turn=0, seed=0):
     for any, and naive Bayes with normal densities, all given axes that are turned by `turn` degrees. They answer at
     1600 places of the unit square, 40 in a row.
 
-    Parameters
-    ----------
     points : {"slope", "limit", "ring", "corners"}
         How the classes lie: on both sides of a slope, of one limit of the first feature, inside and outside of a
         circle, or in opposite corners.
 
-    Examples
-    --------
     >>> explore_points("corners").numbers()["wrong"]["near"]
     0
     """
-    shape = _SHAPES.index(_check.option(points, _SHAPES, name="points"))
-    start = {"shape": shape} | chosen(_POINTS, depth=depth, turn=turn) | sampled(seed)
-    return Explorer("points", "Four learners and the same points", (1390, 1240), start, values=_POINTS)
+    start = {"shape": points, "depth": depth, "turn": turn, "seed": seed, "draw": 1}
+    return {"start": start, "values": {"shape": (0, 1, 2, 3), **_POINTS}}
 
 
-_BORDER = {
-    "k": (1, 3, 5, 7, 9, 11, 15, 21, 29, 41, 59, 89, 119),
-    "n": (30, 60, 120),
-    "noise": (0.0, 0.1, 0.2, 0.3, 0.4),
-}
-
-
-@explores(_BORDER)
+@explores(
+    "A border between two classes",
+    (930, 1530),
+    k=(1, 3, 5, 7, 9, 11, 15, 21, 29, 41, 59, 89, 119),
+    n=(30, 60, 120),
+    noise=(0.0, 0.1, 0.2, 0.3, 0.4),
+)
 def explore_border(k=1, n=60, noise=0.2, seed=0):
     """The border that k nearest neighbours draw between two classes, and their errors for every k below n.
 
     The `n` cases lie anywhere in the unit square. A case (a, b) is of class 1 if b > 0.5 + 0.22 sin(2 pi a), unless its
     label is flipped, with chance `noise`. The true error is computed from the answers at 1600 places, 40 in a row.
 
-    Examples
-    --------
     >>> shown = explore_border(k=3).numbers()
     >>> shown["training"][0], len(shown["says"])
     (0, 1600)
     """
-    start = chosen(_BORDER, n=n, noise=noise) | sampled(seed)
-    start |= chosen(_BORDER, k=_check.integer(k, name="k", low=1, high=n - 1))
-    return Explorer("border", "A border between two classes", (930, 1530), start, values=_BORDER)
+    _check.integer(k, name="k", low=1, high=n - 1)
+    return {"start": {"n": n, "noise": noise, "seed": seed, "draw": 1, "k": k}}
 
 
-@explores()
+@explores(
+    "Polynomials fitted to noisy cases",
+    (830, 1300),
+    degree=range(21),
+    n=range(8, 201),
+    noise=within(0, 1),
+    ridge=within(0, 1000),
+)
 def explore_fit(degree=3, n=16, noise=0.3, ridge=0.0, seed=0):
     """Polynomials fitted to noisy cases; training and true error follow degree, cases, noise and penalty.
 
-    Parameters
-    ----------
+    x goes in equal steps from -1 to 1, and y is sin(1.5 pi x) plus normal noise. Least squares fits Legendre
+    polynomials; without a penalty and with more coefficients than cases it takes the shortest of all coefficients that
+    fit exactly, as `numpy.linalg.lstsq` does. The true error is the mean squared error on new cases with any x from -1
+    to 1, equally likely, and noise of their own.
+
     degree : int
         Degree of the polynomial, from 0 to 20.
     n : int
@@ -101,26 +96,37 @@ def explore_fit(degree=3, n=16, noise=0.3, ridge=0.0, seed=0):
     ridge : float
         Price of the squared coefficients, 0 for none, else from 0.0001 to 1000.
 
-    Notes
-    -----
-    x goes in equal steps from -1 to 1, and y is sin(1.5 pi x) plus normal noise. Least squares fits Legendre
-    polynomials; without a penalty and with more coefficients than cases it takes the shortest of all coefficients that
-    fit exactly, as `numpy.linalg.lstsq` does. The true error is the mean squared error on new cases with any x from -1
-    to 1, equally likely, and noise of their own.
-
-    Examples
-    --------
     >>> shown = explore_fit(degree=15).numbers()
     >>> len(shown["y"]), shown["best"], round(shown["error"][15])
     (16, 5, 136)
     """
-    start = {
-        "degree": _check.integer(degree, name="degree", low=0, high=20),
-        "n": _check.integer(n, name="n", low=8, high=200),
-        "noise": _check.real(noise, name="noise", low=0, high=1),
-        "ridge": _check.real(ridge, name="ridge", low=0, high=1000),
-        **sampled(seed),
-    }
-    if 0 < start["ridge"] < 0.0001:
+    if 0 < ridge < 0.0001:
         raise ValueError(f"ridge must be 0 or at least 0.0001, got {ridge}; choose a value in that range")
-    return Explorer("fit", "Polynomials fitted to noisy cases", (830, 1300), start)
+
+
+@explores(
+    "Bias, variance and noise of polynomials",
+    (1070, 1550),
+    degree=range(16),
+    n=(16, 20, 25, 35, 50, 70, 100, 150, 250),
+    noise=(0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4),
+    draws=range(1, 1001),
+)
+def explore_bias_variance(degree=3, n=25, noise=2, draws=20, seed=0):
+    """Fits to many training sets and their mean; bias squared, variance and noise, observed and in theory.
+
+    A training set is `n` readings of a thermometer, evenly over the day: the temperature of the lessons, 12 + 5 sin(pi
+    (hour - 9) / 12) + 2 sin(pi (hour - 2) / 6), plus normal noise of this standard deviation, in °C. All parts are
+    means over the hours of the readings. Least squares is linear in the labels, so the mean of all fits is the fit to
+    the truth, and the mean variance is noise^2 (degree + 1) / n.
+
+    degree : int
+        Degree of the polynomials shown first, from 0 to 15.
+    draws : int
+        Thermometers, each a training set, drawn at the start, from 1 to 1000.
+
+    >>> theory = explore_bias_variance(degree=3).numbers()["at"]
+    >>> round(theory["squared_bias"], 3), theory["variance"]
+    (1.261, 0.64)
+    """
+    return {"start": {"degree": degree, "n": n, "noise": noise, "seed": seed, "draws": draws}}

@@ -1,19 +1,39 @@
-"""Explorers of errors by group: luck, criteria and thresholds, for the browser."""
+"""Explorers of people and what errors do to them: letters, luck, criteria and thresholds, for the browser."""
 
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled, two_classes
-
-_AUDITS = {
-    "groups": (2, 3, 4, 6, 8, 10),
-    "n": (20, 50, 100, 200, 400, 1000),
-    "rate": (0.05, 0.1, 0.2, 0.3, 0.5),
-    "excess": (0, 0.05, 0.1, 0.2),
-}
+from mlnotes.widgets.explorer import explores, two_classes, within
 
 
-@explores(_AUDITS)
+@explores(
+    "People, and the letters they get",
+    (960, 1580),
+    prevalence=(0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.37, 0.5),
+    recall=(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.811, 0.9, 0.95, 1.0),
+    fall_out=(0.0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.0616, 0.1, 0.2, 0.4, 1.0),
+)
+def explore_letters(prevalence=0.01, recall=0.811, fall_out=0.0616):
+    """Who of 10 000 people gets a letter, and how many of the letters are right.
+
+    `prevalence` is the share of the ill, `recall` the share of them who get a letter, `fall_out` that of the healthy.
+    Numbers of people are rounded. Of the ill and of the healthy those with a letter fill their block from below, so the
+    picture is the mosaic of the four cells.
+
+    >>> shown = explore_letters().numbers()
+    >>> shown["tp"], shown["fp"]
+    (81, 610)
+    """
+
+
+@explores(
+    "Audits of luck",
+    (988, 1561),
+    groups=(2, 3, 4, 6, 8, 10),
+    n=(20, 50, 100, 200, 400, 1000),
+    rate=(0.05, 0.1, 0.2, 0.3, 0.5),
+    excess=(0, 0.05, 0.1, 0.2),
+)
 def explore_audits(groups=2, n=50, rate=0.2, excess=0, seed=0):
     """Rates found in groups of equal size, and how large a gap luck alone makes.
 
@@ -21,20 +41,23 @@ def explore_audits(groups=2, n=50, rate=0.2, excess=0, seed=0):
     higher by `excess`. Counts are binomial. Wilson's interval for each rate; Newcombe's (1998) for the difference of
     the highest and the lowest one. The expected gaps are exact.
 
-    Examples
-    --------
     >>> [round(explore_audits(groups=g).numbers()["expected"], 3) for g in (2, 8)]
     [0.063, 0.16]
     """
-    start = chosen(_AUDITS, groups=groups, n=n, rate=rate, excess=excess) | sampled(seed)
-    return Explorer("audits", "Audits of luck", (988, 1561), start, values=_AUDITS)
 
 
 _SHARES = tuple(sorted({k / 100 for k in range(5, 96)} - {0.39, 0.51} | {0.3936, 0.5143}))  # two are those of COMPAS
-_LINES = {"prevalence_a": _SHARES, "prevalence_b": _SHARES, "precision": tuple(k / 100 for k in range(20, 101))}
 
 
-@explores(_LINES)
+@explores(
+    "Two groups on lines of equal PPV",
+    (890, 1500),
+    prevalence_a=_SHARES,
+    prevalence_b=_SHARES,
+    precision=tuple(k / 100 for k in range(20, 101)),
+    recall_a=within(0, 1),
+    recall_b=within(0, 1),
+)
 def explore_precision_lines(prevalence_a=0.3936, prevalence_b=0.5143, precision=0.6, *, recall_a=0.5, recall_b=0.8):
     """Two groups, A (White) and B (Black), whose base rates differ, with the same precision: what is left for FPR, TPR.
 
@@ -42,30 +65,22 @@ def explore_precision_lines(prevalence_a=0.3936, prevalence_b=0.5143, precision=
     shares of the COMPAS counts. Equal precision is the line FPR = prevalence / (1 - prevalence) * (1 - precision) /
     precision * TPR (Chouldechova 2017); one that leaves the square at FPR = 1 ends there.
 
-    Parameters
-    ----------
     recall_a, recall_b : float
         TPR of each group at first, from 0 to 1, rounded to hundredths.
 
-    Examples
-    --------
     >>> shown = explore_precision_lines(recall_a=0.65, recall_b=0.65).numbers()
     >>> [round(one, 3) for one in shown["FPR"]]
     [0.281, 0.459]
     """
-    start = chosen(_LINES, prevalence_a=prevalence_a, prevalence_b=prevalence_b, precision=precision)
-    for name, value in (("recall_a", recall_a), ("recall_b", recall_b)):
-        odds = start[f"prevalence_{name[-1]}"] / (1 - start[f"prevalence_{name[-1]}"])
-        most = min(1, start["precision"] / (1 - start["precision"] + 1e-12) / odds)
-        start[name] = min(round(_check.real(value, name=name, low=0, high=1), 2), most)
-        start |= {f"was_{name[-1]}": start[name], f"want_{name[-1]}": start[name]}
-    return Explorer("precision_lines", "Two groups on lines of equal PPV", (890, 1500), start, values=_LINES)
+    start = {"prevalence_a": prevalence_a, "prevalence_b": prevalence_b, "precision": precision}
+    for group, prevalence, recall in (("a", prevalence_a, recall_a), ("b", prevalence_b, recall_b)):
+        odds = prevalence / (1 - prevalence)
+        most = min(1, precision / (1 - precision + 1e-12) / odds)
+        start |= {f"{kind}_{group}": min(round(recall, 2), most) for kind in ("recall", "was", "want")}
+    return {"start": start}
 
 
-_BAD_CREDIT = {"ratio": (0.2, 0.5, 1, 2, 3, 4, 5, 10, 20, 50)}
-
-
-@explores(_BAD_CREDIT)
+@explores("Two groups and a threshold for each", (1060, 1720), ratio=(0.2, 0.5, 1, 2, 3, 4, 5, 10, 20, 50))
 def explore_two_thresholds(y_true, y_score, group, *, ratio=5, pos_label=1):
     """Two groups' ROC curves with a threshold on each; lock a rate, and see who bears which errors, and the cost.
 
@@ -73,13 +88,9 @@ def explore_two_thresholds(y_true, y_score, group, *, ratio=5, pos_label=1):
     or above is declined. `ratio` is the cost of a bad credit that is granted over that of a good one declined. Between
     two scores a lot decides, as in Hardt, Price & Srebro (2016), so that a rate of both groups can be equal.
 
-    Parameters
-    ----------
     group : array_like, shape (n_samples,)
         Two groups, each with both classes; the first to appear has the first colour.
 
-    Examples
-    --------
     >>> y, score = [1, 0, 0, 0, 1, 1, 1, 0, 0, 1], [0.25] * 4 + [1] + [0.5] * 4 + [1]
     >>> explore_two_thresholds(y, score, list("AAAAABBBBB"), ratio=2).numbers()["rules"]
     [40, 40, 50, 50, 50]
@@ -98,6 +109,4 @@ def explore_two_thresholds(y_true, y_score, group, *, ratio=5, pos_label=1):
     }
     if not all(sum(one) for pair in counts.values() for one in pair):
         raise ValueError("y_true must hold both classes in both groups, got a group with one class; add cases")
-    more = {"names": [str(name) for name in names], "scores": scores.tolist(), **counts}
-    title, start = "Two groups and a threshold for each", chosen(_BAD_CREDIT, ratio=ratio)
-    return Explorer("two_thresholds", title, (1060, 1720), start, values=_BAD_CREDIT, **more)
+    return {"names": [str(name) for name in names], "scores": scores.tolist(), **counts}

@@ -3,38 +3,13 @@
 import numpy as np
 
 from mlnotes import _check
-from mlnotes.widgets.explorer import Explorer, chosen, explores, sampled, two_classes
-
-_LETTERS = {
-    "prevalence": (0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.37, 0.5),
-    "recall": (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.811, 0.9, 0.95, 1.0),
-    "fall_out": (0.0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.0616, 0.1, 0.2, 0.4, 1.0),
-}
-
-
-@explores(_LETTERS)
-def explore_letters(prevalence=0.01, recall=0.811, fall_out=0.0616):
-    """Who of 10 000 people gets a letter, and how many of the letters are right.
-
-    `prevalence` is the share of the ill, `recall` the share of them who get a letter, `fall_out` that of the healthy.
-    Numbers of people are rounded. Of the ill and of the healthy those with a letter fill their block from below, so the
-    picture is the mosaic of the four cells.
-
-    Examples
-    --------
-    >>> shown = explore_letters().numbers()
-    >>> shown["tp"], shown["fp"]
-    (81, 610)
-    """
-    start = chosen(_LETTERS, prevalence=prevalence, recall=recall, fall_out=fall_out)
-    return Explorer("letters", "People, and the letters they get", (960, 1580), start, values=_LETTERS)
-
+from mlnotes.widgets.explorer import explores, two_classes, within
 
 PANELS = ("matrix", "rates", "roc", "pr", "cost")
 _TABLES = {"matrix": 195, "rates": 217}  # and their heights in pixels
 
 
-@explores()
+@explores("Scores and a threshold", None)  # heights by what is shown
 def explore_threshold(y_true, y_score, *, panels=None, pos_label=1):
     """A threshold to move over scores, and beside it the tables and curves that follow it.
 
@@ -42,14 +17,10 @@ def explore_threshold(y_true, y_score, *, panels=None, pos_label=1):
     highest that selects as many cases as are positive. At most 5000 cases; up to 500 are drawn one by one, more as
     bars. Infinite scores are allowed.
 
-    Parameters
-    ----------
     panels : str or sequence of str, optional
         What to show below the scores, whose order stays: "matrix" (confusion matrix), "rates", "roc", "pr"
         (precision-recall curve), "cost" (cost lines). Without it all of them.
 
-    Examples
-    --------
     >>> shown = explore_threshold([0, 1, 0, 1], [0.1, 0.4, 0.4, 0.8], panels="roc").numbers()
     >>> shown["threshold"], shown["tp"], shown["fp"]
     ('0.4', 2, 1)
@@ -64,8 +35,7 @@ def explore_threshold(y_true, y_score, *, panels=None, pos_label=1):
     if len(score) > 5000:
         raise ValueError(f"y_score must hold at most 5000 scores, got {len(score)}; pass a random part of the cases")
     exact = [value if np.isfinite(value) else str(value).replace("inf", "Infinity") for value in score.tolist()]
-    more = {"y": "".join(map(str, positive)), "score": exact, "panels": shown}
-    return Explorer("threshold", "Scores and a threshold", _heights(shown), {}, **more)
+    return {"heights": _heights(shown), "y": "".join(map(str, positive)), "score": exact, "panels": shown}
 
 
 def _heights(panels):
@@ -77,22 +47,21 @@ def _heights(panels):
     return 379 + high, 441 + sum(_TABLES[name] + 10 for name in tables) + 380 * n_curves
 
 
-_BELLS = {
-    "ratio": (0.25, 0.5, 0.7, 0.8, 1, 1.25, 1.5, 2, 3),
-    "prevalence": (0.001, 0.003, 0.01, 0.03, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9),
-    "n": (20, 50, 100, 200, 500, 1000, 2000),
-}
-
-
-@explores(_BELLS)
+@explores(
+    "Two bell curves of scores and a threshold",
+    (1340, 2470),
+    distance=within(0, 4),
+    ratio=(0.25, 0.5, 0.7, 0.8, 1, 1.25, 1.5, 2, 3),
+    prevalence=(0.001, 0.003, 0.01, 0.03, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9),
+    threshold=within(-3.5, 8),
+    n=(20, 50, 100, 200, 500, 1000, 2000),
+)
 def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50, seed=0, *, panels=None):
     """Scores of two classes as bell curves; matrix, rates, ROC and P-R curve follow the threshold and the bells.
 
     The negatives' scores have mean 0 and standard deviation 1, the positives' `ratio`. The true AUC is Phi(distance /
     sqrt(1 + ratio**2)), Phi being the normal distribution function. A sample has `n` cases, at least one of each class.
 
-    Parameters
-    ----------
     distance : float
         Mean score of the positives, from 0 to 4 in tenths.
     threshold : float
@@ -100,57 +69,43 @@ def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50,
     panels : str, optional
         "roc" shows the bells and the ROC curve alone; without it everything is shown.
 
-    Examples
-    --------
     >>> round(explore_bells(distance=2).numbers()["auc"], 3)
     0.921
     """
-    start = {
-        "distance": round(_check.real(distance, name="distance", low=0, high=4), 1),
-        **chosen(_BELLS, ratio=ratio, prevalence=prevalence),
-        "threshold": round(20 * _check.real(threshold, name="threshold", low=-3.5, high=8)) / 20,
-        **chosen(_BELLS, n=n),
-        **sampled(seed),
-    }
-    more, heights = ({}, (1340, 2470)) if panels is None else ({"panels": panels}, (692, 1016))
     _check.option(panels, (None, "roc"), name="panels")
-    return Explorer("bells", "Two bell curves of scores and a threshold", heights, start, values=_BELLS, **more)
+    start = {"distance": round(distance, 1), "ratio": ratio, "prevalence": prevalence}
+    start |= {"threshold": round(20 * threshold) / 20, "n": n, "seed": seed, "draw": 1}
+    return {"start": start} | ({"panels": panels, "heights": (692, 1016)} if panels else {})
 
 
-@explores()
+@explores("A ranking to take in hand", (800, 1300))
 def explore_ranking(ranking="++-+++--+-+-+---+-+-", place=1, seed=0):
     """A ranking to reorder; the precision-recall curve and four numbers follow, and cases are drawn again.
 
     The default is the ranking of Fawcett (2006), Pattern Recognition Letters 27, 861-874. A draw takes as many cases as
     there are, with replacement; one that is drawn twice is a tie, as in `curves.average_precision`.
 
-    Parameters
-    ----------
     ranking : str
         The classes of 4 to 20 cases, best score first: + for a positive, - for a negative; at least one of each.
     place : int
         The case in the reader's hand; those from the first to this one are selected.
 
-    Examples
-    --------
     >>> shown = explore_ranking("+-+-").numbers()
     >>> round(shown["ap"], 3), shown["auc"], shown["bep"], shown["f1"]
     (0.833, 0.75, 0.5, 0.8)
     """
     if not isinstance(ranking, str) or set(ranking) != {"+", "-"} or not 4 <= len(ranking) <= 20:
         raise ValueError(f"ranking must be 4 to 20 signs + and -, both of them, got {ranking!r:.60}; such as '++-+-'")
-    start = {"ranking": ranking, "place": _check.integer(place, name="place", low=1, high=len(ranking))}
-    return Explorer("ranking", "A ranking to take in hand", (800, 1300), start | sampled(seed) | {"draw": 0})
+    _check.integer(place, name="place", low=1, high=len(ranking))
+    return {"start": {"ranking": ranking, "place": int(place), "seed": seed, "draw": 0}}
 
 
-_COSTS = {
-    "ratio": (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100),
-    "prevalence": (0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95),
-}
-_COST_HEIGHTS = {None: (1180, 1720), "roc": (625, 950), "cost": (500, 580)}  # by panels, on a page and on a phone
-
-
-@explores(_COSTS)
+@explores(
+    "Costs of errors and the cheapest threshold",
+    None,  # heights by what is shown
+    ratio=(0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100),
+    prevalence=(0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95),
+)
 def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, panels=None, pos_label=1):
     """The cheapest threshold for any costs and any share of positives: line of equal cost, cost lines, expected cost.
 
@@ -158,33 +113,27 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, panels=None, pos_
     where the scores will be used, whatever it is in `y_true`. The scores are finite, at most 300 distinct values. Of
     several cheapest thresholds the highest is shown.
 
-    Parameters
-    ----------
     panels : str, optional
         "cost" shows the expected cost of each threshold alone, "roc" the ROC curve beside it; without it everything is
         shown.
 
-    Examples
-    --------
     >>> explore_costs([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8], ratio=5).numbers()["threshold"]
     0.4
     """
     positive, score = two_classes(y_true, y_score, pos_label, most=300)
-    start = chosen(_COSTS, ratio=ratio, prevalence=prevalence)
-    heights = _COST_HEIGHTS[_check.option(panels, tuple(_COST_HEIGHTS), name="panels")]
-    more = {"values": _COSTS, "positive": positive.tolist(), "score": score.tolist(), "panels": panels}
-    return Explorer("costs", "Costs of errors and the cheapest threshold", heights, start, **more)
+    heights = {None: (1180, 1720), "roc": (625, 950), "cost": (500, 580)}
+    shown = heights[_check.option(panels, tuple(heights), name="panels")]
+    return {"heights": shown, "positive": positive.tolist(), "score": score.tolist(), "panels": panels}
 
 
-_CALIBRATION = {
-    "bend": (0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0),
-    "n": (50, 100, 300, 1000, 3000),
-    "bins": (2, 3, 5, 10, 15, 20),
-    "mend": (0, 1),
-}
-
-
-@explores(_CALIBRATION)
+@explores(
+    "Calibration of probabilities",
+    (825, 1250),
+    bend=(0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0),
+    n=(50, 100, 300, 1000, 3000),
+    bins=(2, 3, 5, 10, 15, 20),
+    mend=(0, 1),
+)
 def explore_calibration(bend=2.0, n=1000, bins=10, mend=0, seed=0):
     """A calibration curve with an interval for each bin, and the scores of probabilities that are bent or mended.
 
@@ -192,11 +141,7 @@ def explore_calibration(bend=2.0, n=1000, bins=10, mend=0, seed=0):
     1 it is too sure. With `mend` 1 a logistic regression on the program's log odds, fitted to `n` fresh cases,
     recalibrates it. The `bins` have equal width, the intervals are Wilson's, 95 %.
 
-    Examples
-    --------
     >>> shown = explore_calibration(n=50, bins=2).numbers()
     >>> len(shown["p"]), sum(one["count"] for one in shown["dots"])
     (50, 50)
     """
-    start = chosen(_CALIBRATION, bend=bend, n=n, bins=bins, mend=mend) | sampled(seed)
-    return Explorer("calibration", "Calibration of probabilities", (825, 1250), start, values=_CALIBRATION)
