@@ -146,7 +146,7 @@ def numbers_exams(found, pages, questions, rho, seed, draw):
     held, follow, truth = [], max(rho, 0) ** 0.5, 0.6 if rho >= 0 else 1 / questions
     for one, exam in itertools.product(range(1, draw + 1), range(1, 101)):
         known, luck = uniforms(2 * pages, seed, one, exam).reshape(-1, 2).T
-        right = stats.binom(questions, follow * (known < 0.6) + (1 - follow) * 0.6).ppf(luck)
+        right = stats.binom.ppf(luck, questions, follow * (known < 0.6) + (1 - follow) * 0.6)
         score = (np.arange(questions) < (right if rho >= 0 else np.ones(pages))[:, None]).astype(int).ravel()
         clusters = np.arange(pages * questions), np.repeat(np.arange(pages), questions)
         errors = [language.clustered_error(score, group) for group in clusters]
