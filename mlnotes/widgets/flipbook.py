@@ -7,9 +7,7 @@ import io
 import itertools
 import json
 import re
-import sys
 from functools import cached_property
-from importlib import util
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
@@ -74,7 +72,7 @@ class Flipbook:
 
     def _repr_mimebundle_(self, **kwargs):
         bundle = {"text/plain": repr(self), "text/html": self._html(), "image/png": self.png}
-        return self.live._repr_mimebundle_() | bundle if _in_a_kernel() else bundle
+        return self.live._repr_mimebundle_() | bundle
 
     def _html(self):
         """The first frame and its words, which need no script, and what the script needs to show the others.
@@ -192,12 +190,6 @@ def _control(name, options, label_width):
     ipywidgets.dlink((slider, "value"), (field, "value"))
     ipywidgets.dlink((field, "value"), (slider, "value"), lambda text: text if text in labels else slider.value)
     return slider, field
-
-
-def _in_a_kernel():
-    """Is there a kernel that widgets can talk to?"""
-    ipython = sys.modules.get("IPython")
-    return ipython is not None and hasattr(ipython.get_ipython(), "kernel") and bool(util.find_spec("ipywidgets"))
 
 
 # ---- pictures ----

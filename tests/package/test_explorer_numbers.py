@@ -185,8 +185,9 @@ def numbers_bells(found, threshold, distance, ratio, prevalence, n, seed, draw):
     return expected | {"sample": sample}
 
 
-def numbers_costs(found, ratio, prevalence, *, given):
-    curve, envelope = curves.roc_curve(*given), costs.cost_envelope(*given)
+def numbers_costs(found, ratio, prevalence):
+    case = found["data"]["positive"], found["data"]["score"]
+    curve, envelope = curves.roc_curve(*case), costs.cost_envelope(*case)
     every = (1 - prevalence) * curve.fpr + prevalence * ratio * (1 - curve.tpr)
     x = costs.probability_cost(prevalence, cost_fp=1, cost_fn=ratio)
     expected = {"x": x, "best": np.flatnonzero(every <= every.min() + 1e-12)[0], "slope": 1 / x - 1}
@@ -230,12 +231,13 @@ def dealt(n):
     return [("".join(map(str, order)), *knob) for order, knob in zip(orders, knobs)]
 
 
-def numbers_cards(found, order, form, k, *, given):
-    listed, form, n = np.array(given)[list(map(int, order))], explorers.FORMS[form], len(given)
+def numbers_cards(found, order, form, k):
+    grades, form, n = np.array(found["data"]["grades"]), explorers.FORMS[form], len(order)
+    listed = grades[list(map(int, order))]
     falling = -np.arange(n)
     first = listed > 0, falling, k
     curve = [ranking.ndcg(listed, falling, k=i, **form) for i in range(1, n + 1)]
-    expected = {"dcg": ranking.dcg(listed, k=k, **form), "ideal": ranking.dcg(np.sort(given)[::-1], k=k, **form)}
+    expected = {"dcg": ranking.dcg(listed, k=k, **form), "ideal": ranking.dcg(np.sort(grades)[::-1], k=k, **form)}
     expected |= {"curve": curve, "ndcg": curve[k - 1], "luck": ranking.ndcg(listed, np.zeros(n), k=k, **form)}
     expected |= {"precision": ranking.precision_at_k(*first), "recall": ranking.recall_at_k(*first)}
     return expected | {"hit": ranking.hit_at_k(*first)}
@@ -400,8 +402,8 @@ def numbers_calibration(found, bend, n, bins, mend, seed, draw):
     return expected
 
 
-def numbers_folds(found, n, k, split, seed, draw, shuffle, *, given):
-    size = 4 if given == "patients" else 1
+def numbers_folds(found, n, k, split, seed, draw, shuffle):
+    size = 4 if found["data"]["start"]["cases"] == "patients" else 1
     owner = np.arange(n) // size
     y = np.where(uniforms(n // size, seed, draw, 2**32 - 1) < 0.5, -1, 1)[owner]
     X = normals(n // size * 10, seed, draw, 0).reshape(-1, 10)[owner]
@@ -487,13 +489,13 @@ FAWCETT = "".join("-+"[y] for y in data.fawcett20().y_true)
 RANKINGS = [FAWCETT, "+---", "---+", "+-+-", "-" * 15 + "+" * 5, "+" * 19 + "-", "-++-++--+-+-+-+---+"]
 
 
-def numbers_ranking(found, place, draw, *, given):
+def numbers_ranking(found, place, draw):
     """A case that is drawn twice is a tie; a draw without a positive has no AP, and the ends go without it."""
-    y, score = case = data.ranked(given)
+    y, score = case = data.ranked(signs := found["data"]["start"]["ranking"])
     assert EXPLORERS["ranking"].start["ranking"] == FAWCETT
     f1 = max(2 * y[score >= t].sum() / ((score >= t).sum() + y.sum()) for t in score)
     curve, ap = curves.precision_recall_curve(*case), curves.average_precision(*case)
-    picture = explorers.marks(explore_ranking(given), "curve", draw=1)
+    picture = explorers.marks(explore_ranking(signs), "curve", draw=1)
     _, across, low, height, _ = picture["area"]  # it is the AP
     assert np.trapezoid(height, across) == pytest.approx(ap)
     assert not any(low) and picture["curve"][1:3] == [across, height]
@@ -542,7 +544,7 @@ def numbers_search(found, tried, how, draw):
     return expected | dict(zip(("quoted", "worth"), table[draw - 1]))
 
 
-# ---- the states: numbers_<explorer> gets what the script found there and gives what it should have found ----
+# ---- the states: numbers_<explorer> gets what the script found there, and its data, and gives what it should find ----
 
 STATES = {
     "arena": [(0, "4 0 0 4 0 20", 0), (2, "20 200 0 8 4 20", 0), (1, "20 20 20 20 20 20", 7)],
@@ -571,20 +573,16 @@ PRICES = [*itertools.product((0.05, 1, 4, 9, 100), (0.01, 0.1, 0.5, 0.95))]
 ALONE = [(40, 10, "cases", 0, 1, 1), (80, 4, "cases", 3, 30, 3)]
 PATIENTS = [(40, 5, "cases", 1, 1, 2), (80, 10, "patients", 7, 3, 1)]
 TEXTS = [("333322221111",), *((text,) for text in explorers.TEXTS)]  # first other names of the same sizes
-RUNS = [(globals()[f"numbers_{name}"], EXPLORERS[name], rows) for name, rows in STATES.items()]
-for one in (explorers.TEN_CARDS, [0, 5], [1, 0, 0, 0, 4, 4]):
-    RUNS.append((partial(numbers_cards, given=one), explore_cards(one), dealt(len(one))))
-for one in (data.fawcett20(), data.tied_ten(), explorers.heavy_ties()):
-    RUNS.append((partial(numbers_costs, given=one), explore_costs(*one), PRICES))
-for one, rows in (("independent", ALONE), ("patients", PATIENTS)):
-    RUNS.append((partial(numbers_folds, given=one), explore_folds(one), rows))
-for one in RANKINGS:
-    RUNS.append((partial(numbers_ranking, given=one), explore_ranking(one, seed=7), [(1, 120)]))
-RUNS.append((numbers_groups, explore_groups(seed=5), TEXTS))
+RUNS = [(EXPLORERS[name], rows) for name, rows in STATES.items()]
+RUNS += [(explore_cards(one), dealt(len(one))) for one in (explorers.TEN_CARDS, [0, 5], [1, 0, 0, 0, 4, 4])]
+RUNS += [(explore_costs(*one), PRICES) for one in (data.fawcett20(), data.tied_ten(), explorers.heavy_ties())]
+RUNS += [(explore_folds(one), rows) for one, rows in (("independent", ALONE), ("patients", PATIENTS))]
+RUNS += [(explore_ranking(one, seed=7), [(1, 120)]) for one in RANKINGS] + [(explore_groups(seed=5), TEXTS)]
 
 
-@pytest.mark.parametrize(("expected", "shown", "rows"), RUNS)
-def test_numbers(expected, shown, rows):
-    keys = [one.name for one in signature(expected).parameters.values() if one.kind is one.POSITIONAL_OR_KEYWORD]
-    for state, found in at(shown, grid(" ".join(keys[1:]), *rows)):
-        agree(found, expected(found, **state), str(state), *WITHIN.get(shown.name, ()))
+@pytest.mark.parametrize(("shown", "rows"), RUNS, ids=lambda one: getattr(one, "name", ""))
+def test_numbers(shown, rows):
+    expected = globals()[f"numbers_{shown.name}"]
+    _, *keys = signature(expected).parameters
+    for state, found in at(shown, grid(" ".join(keys), *rows)):
+        agree(found, expected(found | {"data": shown.data}, **state), str(state), *WITHIN.get(shown.name, ()))
