@@ -110,12 +110,12 @@ def test_a_mark_far_outside_of_the_frame_is_left_out():
     assert near == far + 1
 
 
-@pytest.mark.parametrize("value", ["</script><b>", "<!--", "<script>", "</SCRIPT >", "a\\b\"'\u2028"])
-def test_no_value_ends_the_script(value):
-    book = flipbook(remember, x=[value, "second"])
-    assert json.loads(page(book).scripts[0])["sliders"] == [{"name": "x", "values": [value, "second"]}]
-    assert page(book).words == f"Frame 1 of 2: x = {value}".split()
-    assert [tag for tag, _ in page(book).found] == ["div", "p", "img", "script", "style", "script"]
+def test_no_value_ends_the_script():
+    values = ["</script><b>\"'&", "<!--", "<script>", "</SCRIPT >", "a\\b\u2028"]
+    tags = page(flipbook(remember, x=values))
+    assert json.loads(tags.scripts[0])["sliders"] == [{"name": "x", "values": values}]
+    assert tags.words == f"Frame 1 of 5: x = {values[0]}".split()
+    assert [tag for tag, _ in tags.found] == ["div", "p", "img", "script", "style", "script"]
 
 
 def parts(book):
@@ -153,14 +153,15 @@ TYPED = [("7", 7, "7"), ("2.25", 2.25, "2.25"), ("1e-3", 0.001, "0.001"), ("-4",
 TYPED += [("0.3", 0.1 + 0.2, "0.3"), ("None", None, "None"), ("ridge", "ridge", "ridge"), ("lasso", "lasso", "lasso")]
 
 
-@pytest.mark.parametrize(("text", "value", "words"), TYPED)
-def test_a_field_takes_any_value_and_a_listed_one_moves_the_slider(text, value, words):
+def test_a_field_takes_any_value_and_a_listed_one_moves_the_slider():
     (slider,), (field,), figure = parts(flipbook(remember, x=LISTED))
-    drawn.clear()
-    field.value = text
-    assert drawn == [value] and type(drawn[0]) is type(value)
-    assert picture(Page(figure.value))[0] == f"A value, x = {words}"
-    assert slider.value == (text if value in LISTED else "1")
+    for text, value, words in TYPED:
+        before = slider.value
+        drawn.clear()
+        field.value = text
+        assert drawn == [value] and type(drawn[0]) is type(value), text
+        assert picture(Page(figure.value))[0] == f"A value, x = {words}"
+        assert slider.value == (text if value in LISTED else before), text
 
 
 def test_what_can_not_be_drawn_is_told():
