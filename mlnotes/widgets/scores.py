@@ -9,7 +9,7 @@ PANELS = ("matrix", "rates", "roc", "pr", "cost")
 _TABLES = {"matrix": 195, "rates": 217}  # and their heights in pixels
 
 
-@explores("Scores and a threshold", None)  # heights by what is shown
+@explores("Scores and a threshold")
 def explore_threshold(y_true, y_score, *, panels=None, pos_label=1):
     """A threshold to move over scores, and beside it the tables and curves that follow it.
 
@@ -96,13 +96,12 @@ def explore_ranking(ranking="++-+++--+-+-+---+-+-", place=1, seed=0):
     """
     if not isinstance(ranking, str) or set(ranking) != {"+", "-"} or not 4 <= len(ranking) <= 20:
         raise ValueError(f"ranking must be 4 to 20 signs + and -, both of them, got {ranking!r:.60}; such as '++-+-'")
-    _check.integer(place, name="place", low=1, high=len(ranking))
-    return {"start": {"ranking": ranking, "place": int(place), "seed": seed, "draw": 0}}
+    place = _check.integer(place, name="place", low=1, high=len(ranking))
+    return {"start": {"ranking": ranking, "place": place, "seed": seed, "draw": 0}}
 
 
 @explores(
     "Costs of errors and the cheapest threshold",
-    None,  # heights by what is shown
     ratio=(0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 3, 4, 5, 9, 10, 20, 50, 100),
     prevalence=(0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95),
 )

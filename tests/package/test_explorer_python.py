@@ -26,6 +26,8 @@ GIVEN = {"costs": FOUR, "forecast": FIVE, "scaling": WINES, "search": TABLES, "t
 GIVEN |= {"two_thresholds": PAIR, "cards": {"grades": [1, 2, 3, 4, 5]}}
 REFUSED = [  # explorer, changes of what it is given, and wrong values
     ("bells", {}, {"panels": ["pr", ("roc",)], "threshold": [9]}),
+    ("border", {}, {"k": [89]}),
+    ("losses", {}, {"c": [0.3]}),
     ("fit", {}, {"degree": [21], "n": [7, True], "ridge": [1e-5], "noise": [float("nan")], "seed": [2**32]}),
     ("cards", {}, {"grades": [[3], [1] * 11, [[1, 2]], [0, 0], [1.5, 2], [1, 6]], "k": [6]}),
     ("costs", {}, {"y_score": [[0, 1, 2, np.inf]], "panels": ["lines"]}),
