@@ -99,30 +99,18 @@ def searched(n_clinics=10):
     return rng.binomial(100, true) / 100, true, range(2, 14, 2), range(1, 15, 2), ("columns", "k")
 
 
-EXPLORERS = {
-    "arena": widgets.explore_arena(),
+AS_IS = "arena bells bias_variance calibration choice exams fit folds groups losses points precision_lines ranking"
+EXPLORERS = {name: getattr(widgets, f"explore_{name}")() for name in AS_IS.split()} | {
     "audits": widgets.explore_audits(groups=4, excess=0.1),
-    "bells": widgets.explore_bells(),
-    "bias_variance": widgets.explore_bias_variance(),
     "border": widgets.explore_border(seed=5),
-    "calibration": widgets.explore_calibration(),
     "cards": widgets.explore_cards(TEN_CARDS, k=5),
-    "choice": widgets.explore_choice(),
     "costs": widgets.explore_costs(*data.fawcett20(), ratio=5),
     "cube": widgets.explore_cube(0.5),
-    "exams": widgets.explore_exams(),
-    "fit": widgets.explore_fit(),
-    "folds": widgets.explore_folds(),
     "forecast": widgets.explore_forecast(*left_out(), unit="hours"),
-    "groups": widgets.explore_groups(),
     "intervals": widgets.explore_intervals(difference=0.5),
     "letters": widgets.explore_letters(prevalence=0.1),
-    "losses": widgets.explore_losses(),
     "scaling": widgets.explore_scaling(*load_wine(return_X_y=True), (6, 12), ("flavanoids", "proline")),
     "search": widgets.explore_search(*searched()),
-    "points": widgets.explore_points(),
-    "precision_lines": widgets.explore_precision_lines(),
-    "ranking": widgets.explore_ranking(),
     "test_text": widgets.explore_test_text(*data.page_bits()),
     "two_thresholds": widgets.explore_two_thresholds(*data.transrisk("white", "black")),
 }
