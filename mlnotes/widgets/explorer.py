@@ -15,7 +15,7 @@ import json
 import re
 from functools import cache, partial, wraps
 from importlib import resources
-from inspect import cleandoc, signature
+from inspect import cleandoc, getcallargs, signature
 
 import numpy as np
 
@@ -168,17 +168,14 @@ def explores(title, heights=None, **rules):
     values = {name: rule for name, rule in rules.items() if isinstance(rule, tuple)}
 
     def complete(function):
-        asked = signature(function)
-        all_rules = rules | ({"seed": range(2**32)} if "seed" in asked.parameters else {})
+        drawn = {"seed": range(2**32)} if "seed" in signature(function).parameters else {}
 
         @wraps(function)
         def explore(*args, **kwargs):
-            given = asked.bind(*args, **kwargs)
-            given.apply_defaults()
-            start = {name: checked(given.arguments[name], rule, name) for name, rule in all_rules.items()}
-            given.arguments |= start
-            parts = {"heights": heights, "start": start | ({"draw": 1} if "seed" in start else {}), "values": values}
-            parts |= function(*given.args, **given.kwargs) or {}
+            given = getcallargs(function, *args, **kwargs)  # which refuses as a call of the function would
+            start = {name: checked(given[name], rule, name) for name, rule in (rules | drawn).items()}
+            parts = {"heights": heights, "start": start | ({"draw": 1} if drawn else {}), "values": values}
+            parts |= function(**given | start) or {}
             return Explorer(function.__name__.removeprefix("explore_"), title, **parts)
 
         explore.__doc__ = _in_sections(function, rules)
