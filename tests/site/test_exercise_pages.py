@@ -2,10 +2,8 @@
 
 import ast
 import copy
-import functools
 import html
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,11 +11,7 @@ from types import SimpleNamespace
 
 import exercise_pages
 import nbformat
-import numpy as np
-import pydata_sphinx_theme
 import pytest
-import sphinx
-import sphinx_book_theme
 from answers import HELD_BACK
 from notebooks import read
 from sphinx.errors import ConfigError
@@ -28,6 +22,9 @@ ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = {path.parent.name: path for path in sorted((ROOT / "book").glob("*/exercises.ipynb"))}
 every_topic = pytest.mark.parametrize("topic", NOTEBOOKS)
 every_open_topic = pytest.mark.parametrize("topic", [topic for topic in NOTEBOOKS if topic not in HELD_BACK])
+
+
+NOT_READ = {".png", ".woff2", ".ttf", ".mo", ".map", ".zip"}  # test_run.py unpacks the zip
 
 
 def by_id(notebook):
@@ -67,66 +64,10 @@ def test_a_fold_may_hold_fenced_code():
     assert exercise_pages._dropdown("Hint 1", "```\nx\n```").startswith("````{dropdown} Hint 1\n```\nx")
 
 
-# ---- what must not be found, and how it is searched for ----
-
-
-def squeeze(text):
-    """Letters and digits only, so that markup, quotes and line breaks do not matter."""
-    return text.lower().encode("ascii", "ignore").translate(None, DROPPED).decode()
-
-
-DROPPED = bytes(set(range(256)) - set(b"abcdefghijklmnopqrstuvwxyz0123456789\0"))
-NOT_READ = {".png", ".woff2", ".ttf", ".mo", ".map", ".zip"}  # test_run.py unpacks the zip
-
-
-@functools.cache
-def published_forms(raw):
-    """A file as it is, and as a browser would show it; what is no text, as in a pickle, parts its strings."""
-    text = re.sub("[\x00-\x08\x0e-\x1f\ufffd]", "\0", raw.decode("utf-8", errors="replace"))
-    return squeeze(text) + "|" + squeeze(html.unescape(re.sub(r"<[^>]*>", "", text)))
-
-
-@functools.cache
-def public():
-    """What the students' versions of all exercises hold, without hints."""
-    versions = [markers.student_version(read(path), with_hints=False) for path in NOTEBOOKS.values()]
-    return squeeze("\n".join(cell.source for version in versions for cell in version.cells))
-
-
-def not_public(text, shortest):
-    """The lines of a text that are not public, those of a few letters left out."""
-    lines = {squeeze(line) for line in text.split("\n")}
-    return {line for line in lines if len(line) >= shortest and line not in public()}
-
-
-@functools.cache
-def secrets(topic):
-    """Lines of solutions, model answers, hidden tests and hints, and what else stands in the same cells."""
-    cells = read(NOTEBOOKS[topic]).cells
-    guarded = [cell.source for cell in cells if cell.metadata.get("nbgrader", {}).get("schema_version")]
-    hints = [re.sub(r"<[^>]*>", "\n", cell.source) for cell in cells if cell.id.endswith("-hints")]
-    assert len(hints) >= 8
-    return not_public("\n".join([*guarded, *hints]), 10)
-
-
-@functools.cache
-def hidden_tests():
-    """Lines of hidden tests, without the line that calls `check`."""
-    sources = [cell.source for path in NOTEBOOKS.values() for cell in read(path).cells if cell.id.endswith("-test")]
-    return not_public("\n".join(source.partition("\n")[2] for source in sources), 16)
-
-
-def standing_in(form, lines):
-    """The lines that a form holds. NumPy looks at every place for the last eight letters of all of them at once."""
-    raw, heads = form.encode(), {int.from_bytes(line[-8:].encode(), "little") for line in lines}
-    heads, eights = np.array(sorted(heads), dtype=np.uint64), np.ndarray(max(0, len(raw) - 7), "<u8", raw, strides=(1,))
-    near = heads[np.searchsorted(heads, eights) % len(heads)]
-    seen = set(eights[near == eights].tolist())
-    return [line for line in lines if int.from_bytes(line[-8:].encode(), "little") in seen and line in form]
-
-
 # ---- held back ----
 
+WORD = "qwertz"  # stands in a small site in the place of all that must not be given away, results included
+SECRET = re.compile(r"(?s)(### BEGIN [A-Z ]+\n|<summary>Hint \d+</summary>\n\n).*?(\n *### END|\n\n</details>)")
 CONFIGURATION = f"""
 import sys
 sys.path.insert(0, {str(Path(exercise_pages.__file__).parent)!r})
@@ -145,11 +86,15 @@ sys.exit(build_main(options) or build_main(["-D", f"exercises_held_back={topics}
 """
 
 
-@functools.cache
-def brought_along():
-    """The files that Sphinx and the theme bring along: a copy of one says nothing of the book."""
-    folders = [Path(package.__file__).parent for package in (sphinx, pydata_sphinx_theme, sphinx_book_theme)]
-    return {path.read_bytes() for folder in folders for path in folder.rglob("static/**/*") if path.is_file()}
+def planted(notebook):
+    for cell in notebook.cells:
+        cell.source = SECRET.sub(rf"\1{WORD}\2", cell.source)
+        if markers.marks(cell).get("solution"):
+            if cell.cell_type == "code":
+                cell.outputs = [nbformat.v4.new_output("stream", text=WORD)]
+            else:
+                cell.source = WORD
+    return notebook
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +103,7 @@ def held_back_site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("held-back")
     for topic, path in NOTEBOOKS.items():
         (folder / "source" / "book" / topic).mkdir(parents=True)
-        shutil.copy(path, folder / "source" / "book" / topic)
+        nbformat.write(planted(read(path)), folder / "source" / "book" / topic / path.name)
     (folder / "source" / "conf.py").write_text(CONFIGURATION)
     (folder / "source" / "index.md").write_text("# Book\n\n```{toctree}\n:glob:\nbook/*/exercises\n```\n")
     options = ["-q", "-W", "-n", "-b", "html", "-d", folder / "doctrees", folder / "source", folder / "html"]
@@ -166,17 +111,14 @@ def held_back_site(tmp_path_factory):
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     made = [path for name in ("html", "doctrees", "jupyter_execute") for path in (folder / name).rglob("*")]
-    files = {str(path.relative_to(folder)): path.read_bytes() for path in made if path.is_file()}
-    return {name: raw for name, raw in files.items() if raw not in brought_along()}
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in made if path.is_file()}
 
 
 @pytest.mark.thorough
-@every_topic
-def test_a_page_that_is_held_back_gives_nothing_away(held_back_site, topic):
-    hidden = secrets(topic)
-    assert len(hidden) > 50
-    forms = {name: published_forms(raw) for name, raw in held_back_site.items()}
-    assert {name: found for name, form in forms.items() if (found := standing_in(form, hidden))} == {}
+def test_pages_that_are_held_back_give_nothing_away(held_back_site):
+    assert all(planted(read(path)).cells[-1].source.count(WORD) >= 2 for path in NOTEBOOKS.values()), "two hints"
+    told = {name for name, raw in held_back_site.items() if WORD.encode() in raw}
+    assert told <= {"html/searchindex.js"}, "which keeps a word without its page; the book has an index of its own"
 
 
 @pytest.mark.thorough
@@ -191,17 +133,25 @@ def test_the_download_is_the_students_version_without_hints(held_back_site, topi
 # ---- open, on the site of the book ----
 
 
+def letters(page):
+    """Letters and digits of a page or a line only, so that markup, quotes and line breaks do not matter."""
+    return re.sub(r"[^a-z0-9]", "", html.unescape(re.sub(r"<[^>]*>", "", page)).lower())
+
+
 @every_open_topic
 def test_an_open_page_shows_a_solution_only_when_unfolded(site, topic):
     whole = (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
     page = re.search(r'<article class="bd-article".*</article>', whole, re.DOTALL)[0]  # without the navigation
-    outside = published_forms(re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL).encode())
-    assert standing_in(outside, secrets(topic)) == []
-    inside = secrets(topic) - hidden_tests()
-    found = standing_in(published_forms(page.encode()), inside)  # with the same look, where they may be
-    assert len(found) > 0.7 * len(inside)  # not those with formulas
     assert not re.search(r"<details[^>]* open", page)
-    assert squeeze(markers.CODE_STUB) in outside
+    inside, outside = letters(page), letters(re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL))
+    notebook = read(NOTEBOOKS[topic])
+    public = letters("".join(cell.source for cell in markers.student_version(notebook, with_hints=False).cells))
+    cells = [cell for cell in notebook.cells if markers.marks(cell).get("solution") or markers.is_hints(cell)]
+    lines = [letters(line) for cell in cells for line in markers.parts(cell)[1] or cell.source.split("\n")]
+    secret = [line for line in lines if len(line) >= 10 and line not in public]
+    assert [line for line in secret if line in outside] == []
+    assert sum(line in inside for line in secret) > 0.7 * len(secret) > 35, "not those with formulas"
+    assert letters(markers.CODE_STUB) in outside
 
 
 @every_open_topic
@@ -211,28 +161,11 @@ def test_the_download_of_an_open_page_is_the_students_version(site, topic):
     assert name in (site / "book" / topic / "exercises.html").read_text(encoding="utf-8")
 
 
-def squeezed_cells(notebooks):
-    cells = [cell for path in notebooks for cell in read(path).cells if not cell.id.endswith("-test")]
-    return "|".join(squeeze(cell.source) for cell in cells)
-
-
 def test_hidden_tests_are_nowhere_on_the_site(site):
-    """A line that a solution or the source of another page holds as well is no leak there."""
-    files = [path for room in ("book", "mlnotes") for path in (ROOT / room).rglob("*.*")]
-    files = [path for path in files if path.suffix in (".md", ".js", ".py") and not {"slips", "vendor"} & {*path.parts}]
-    lessons = squeezed_cells(set((ROOT / "book").rglob("*.ipynb")) - set(NOTEBOOKS.values()))
-    others = "|".join([lessons, *(squeeze(path.read_text(encoding="utf-8")) for path in files)])
-    solutions = squeezed_cells(NOTEBOOKS.values())
-    of_exercises = {line for line in hidden_tests() if line not in solutions}
-    of_others = {line for line in of_exercises if line not in others}
-    assert len(of_others) > 0.9 * len(hidden_tests()) > 200
-    texts_of_site = [path for path in site.rglob("*") if path.is_file() and path.suffix not in NOT_READ]
-    for path in texts_of_site:
-        form = published_forms(path.read_bytes())
-        lines = of_exercises if path.name.startswith("exercises.") else of_others
-        assert standing_in(form, lines) == [], path
-    sources = published_forms("\n".join(nbformat.writes(read(path)) for path in NOTEBOOKS.values()).encode())
-    assert len(standing_in(sources, of_others)) > 0.5 * len(of_others), "the same look finds them where they are"
+    """Each begins with this assertion: `test_cells_of_an_exercise_stand_in_order`."""
+    for path in [path for path in site.rglob("*") if path.is_file() and path.suffix not in NOT_READ]:
+        text = path.read_text(encoding="utf-8", errors="replace")
+        assert "(result:=check(" not in re.sub(r"<[^>]*>|\s", "", text).replace("&quot;", '"'), path
 
 
 # ---- topics ----
