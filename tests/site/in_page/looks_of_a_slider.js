@@ -11,6 +11,6 @@
     slider.dispatchEvent(new Event("input", { bubbles: true }));
     const told = [root.querySelector(".e-say > p").textContent, ...pictures.map((one) => one.ariaLabel)];
     const { ariaLabel, ariaValueText } = slider;
-    return { value, ariaLabel, ariaValueText, told, same: draw() === first, crowded: CROWDED(root) };
+    return { value, max: slider.max, ariaLabel, ariaValueText, told, same: draw() === first, crowded: CROWDED(root) };
   });
 };
