@@ -32,10 +32,6 @@ def script():
     return Script("practise.js")
 
 
-def decimal(x):
-    return repr(float(x)), x
-
-
 def plain(x):
     """Nested tuples; a whole number is an int, as a reader writes it."""
     if np.ndim(x):
@@ -43,19 +39,19 @@ def plain(x):
     return int(x) if np.isfinite(x) and x == int(x) else float(x)
 
 
-def typed(kind, answer, write=decimal):
+def typed(kind, answer):
     """The texts of the fields, and the same answer in Python."""
     if kind == "text":
         return [answer], answer
-    if kind == "rows" and np.ndim(answer[0] if len(answer) else 0) == 0:
+    if kind != "rows" or np.ndim(answer[0] if len(answer) else 0) == 0:
         answer = [answer]
-    pairs = [[write(x) for x in np.atleast_1d(row)] for row in (answer if kind == "rows" else [answer])]
-    lines, values = [[text for text, _ in row] for row in pairs], [[value for _, value in row] for row in pairs]
+    rows = [np.atleast_1d(row).astype(float).tolist() for row in answer]
+    lines = [", ".join(map(repr, row)) for row in rows]
     if kind == "rows":
-        return ["\n".join(", ".join(line) for line in lines)], plain(values)
+        return ["\n".join(lines)], plain(rows)
     if kind == "list":
-        return [", ".join(lines[0]) or "[]"], plain(values[0])
-    return lines[0], plain(values[0] if kind == "numbers" else values[0][0])
+        return [lines[0] or "[]"], plain(rows[0])
+    return lines[0].split(", "), plain(rows[0] if kind == "numbers" else rows[0][0])
 
 
 def verdict(table, texts):
