@@ -48,7 +48,7 @@ KEYS = {"Home": "\ue011", "End": "\ue010", "PageDown": "\ue00f", "Escape": "\ue0
 class Firefox:
     """One tab of Debian's Firefox, by WebDriver BiDi, the protocol that it speaks itself.
 
-    Up to the last answer: `errors` went wrong, `asked` was asked for, `failed` was not there.
+    `faults` are the errors since a page was opened, and the addresses that were not there, as others' never are.
     Playwright drives only builds of Firefox of its own, or asks stock ones for commands that they lack.
     """
 
@@ -61,19 +61,17 @@ class Firefox:
         place = next(filter(None, listens))[1]
         threading.Thread(target=self.process.stderr.read, daemon=True).start()  # so that Firefox can go on writing
         self.socket = websocket.create_connection(f"{place}/session", timeout=PATIENCE, suppress_origin=True)
-        self.number, self.errors, self.asked, self.failed = 0, [], [], []
-        self.version = self.do("session.new", capabilities={})["capabilities"]["browserVersion"]
-        events = ["log.entryAdded", "network.beforeRequestSent", "network.responseCompleted", "network.fetchError"]
-        self.do("session.subscribe", events=events)
+        self.number, self.faults = 0, []
+        self.do("session.new", capabilities={})
+        self.do("session.subscribe", events=["log.entryAdded", "network.responseCompleted", "network.fetchError"])
         self.tab = self.do("browsingContext.getTree")["contexts"][0]["context"]
 
     def _note(self, event, told):
         if event == "log.entryAdded":
-            self.errors += [told["text"]] if told["level"] == "error" else []
-        elif event == "network.beforeRequestSent":
-            self.asked.append(told["request"]["url"])
+            half = told["text"].startswith("Invalid markup: Incorrect number of children")  # a formula as it arrives
+            self.faults += [told["text"]] if told["level"] == "error" and not half else []
         elif event == "network.fetchError" or told["response"]["status"] >= 400:
-            self.failed.append(told["request"]["url"])
+            self.faults.append(told["request"]["url"])
 
     def do(self, command, **parameters):
         """What a command of the protocol gives; events that come before it are noted."""
@@ -87,7 +85,7 @@ class Firefox:
     def open(self, url):
         """Go to a page, wait until it has loaded, and forget what was before."""
         self.do("session.status")  # whose answer comes after what was before
-        self.errors.clear(), self.asked.clear(), self.failed.clear()
+        self.faults.clear()
         self.do("browsingContext.navigate", context=self.tab, url=url, wait="complete")
 
     def ask(self, expression):
