@@ -18,7 +18,7 @@ from visitor import faults, in_theme
 # axe-core takes its time for each coloured word of code, each sign of a formula and each word of a signature.
 # They look alike everywhere: one page of exercises shows them, and the first entry of each module in the reference;
 # all others become plain before axe-core looks.
-WHOLE = "book/roc_auc/exercises.html"
+WHOLE = "book/overfitting/exercises.html"  # with every kind of word of code
 LOOKED_AT = ("book/index.html", WHOLE)  # by axe-core in the quick tests, all in the thorough
 PLAIN = """() => document.querySelectorAll(".highlight pre, .katex, dl.py ~ dl.py > :is(dt, dd)").forEach(
     e => e.replaceChildren(e.matches(".katex") ? "x" : e.textContent))"""
