@@ -4,7 +4,6 @@ import base64
 import functools
 import gzip
 import io
-import itertools
 import re
 import threading
 from pathlib import Path
@@ -20,11 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = headless.pages(ROOT / "_toc.yml")
 MAX_INDEX, MAX_PAGE = 135_000, 400_000  # bytes after gzip of all that a first visit asks for
 MAX_SHIFT = 0.05  # below .1 is called good
-SCREENS = {
-    f"{width}, {theme}": {"viewport": {"width": width, "height": 900}, "color_scheme": theme}
-    for width, theme in itertools.product((1280, 390), ("light", "dark"))
-}
-PHONE = SCREENS["390, dark"]
+PHONE = 390, "dark"
 NOTE_SHIFTS, FORMULA_TEXT = in_page("note_shifts"), in_page("formula_characters")
 SHIFT = "() => window.readShifts().reduce((sum, entry) => sum + entry.value, 0)"
 
@@ -54,10 +49,10 @@ class Slow(headless.Quiet):
 class Arrivals(Tab):
     """Pages as they arrive; nothing is kept from one to the next: the server forbids it."""
 
-    def __call__(self, page, screen):
+    def __call__(self, page, width, theme):
         self.begin()
-        self.page.set_viewport_size(screen["viewport"])
-        self.page.emulate_media(color_scheme=screen["color_scheme"])
+        self.page.set_viewport_size({"width": width, "height": 900})
+        self.page.emulate_media(color_scheme=theme)
         Slow.go.clear()
         try:
             self.page.goto(f"{self.address}/{page}", wait_until="commit")

@@ -54,7 +54,7 @@ def visit(context, address):
 
 @pytest.fixture(scope="session")
 def arrive(browser, slow_address):
-    """Opens a page as it arrives at somebody new: `with arrive("book/index.html", screen) as shown:`."""
+    """Opens a page as it arrives at somebody new: `with arrive("book/index.html", 390, "dark") as shown:`."""
     context = browser.new_context()
     context.set_default_timeout(60_000)
     context.add_init_script(arrival.NOTE_SHIFTS)
