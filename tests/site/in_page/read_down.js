@@ -1,8 +1,8 @@
+// To everything that comes when the reader is near, and to the end.
 async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const end = 40_000; // no page but the reference is as high
-  for (let top = 0; top < Math.min(end, document.documentElement.scrollHeight); top += innerHeight) {
-    scrollTo({ top, behavior: "instant" });
+  for (const one of document.querySelectorAll("[loading=lazy], .mlnotes-explorer, footer")) {
+    one.scrollIntoView({ behavior: "instant" });
     for (let n = 0; n < 3; n++) await frame();
   }
 };
