@@ -19,13 +19,6 @@ def address(site):
 
 
 @pytest.fixture(scope="session")
-def slow_address(site):
-    """Where a server shows it that holds back what is not needed at once."""
-    with headless.served(site, arrival.Slow) as address:
-        yield address
-
-
-@pytest.fixture(scope="session")
 def texts(site):
     """Each page of the site as text, by its path."""
     pages = [path for path in site.rglob("*.html") if "_static" not in path.parts]
@@ -53,10 +46,11 @@ def visit(context, address):
 
 
 @pytest.fixture(scope="session")
-def arrive(browser, slow_address):
+def arrive(browser, site):
     """Opens a page as it arrives at somebody new: `with arrive("book/index.html", 390, "dark") as shown:`."""
     context = browser.new_context()
     context.set_default_timeout(60_000)
     context.add_init_script(arrival.NOTE_SHIFTS)
-    yield arrival.Arrivals(context, slow_address)
+    with headless.served(site, arrival.Slow) as address:
+        yield arrival.Arrivals(context, address)
     context.close()

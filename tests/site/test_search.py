@@ -1,6 +1,5 @@
 """The search: which sections answer a question, without a browser; and how the dialog shows them, in one."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,7 @@ import search_index
 import yaml
 from docutils import nodes
 from playwright.sync_api import expect
-from py_mini_racer import MiniRacer
+from scripts import Script
 from visitor import faults
 
 START = "book/back/notation.html"
@@ -22,13 +21,11 @@ PLACES = """text => finder.groups(text).flatMap(({ hits }) => hits)
 @pytest.fixture(scope="module")
 def call(site):
     """Calls a function of JavaScript that may use the site's finder, all words read, and knows no page."""
-    racer = MiniRacer()
-    script = (site / "_static" / "search.js").read_text(encoding="utf-8")
+    script, engine = Script(), (site / "_static" / "search.js").read_text(encoding="utf-8")
     dialog = (search_index.OWN / "search_dialog.js").read_text(encoding="utf-8")
-    racer.eval(TIMER + script.removesuffix(dialog) + FINDER)
-    racer.eval((site / "_static" / "search_texts.js").read_text(encoding="utf-8"))
-    yield lambda function, *given: json.loads(racer.eval(f"JSON.stringify(({function})(...{json.dumps(given)}))"))
-    racer.close()
+    script.racer.eval(TIMER + engine.removesuffix(dialog) + FINDER)
+    script.racer.eval((site / "_static" / "search_texts.js").read_text(encoding="utf-8"))
+    return script
 
 
 # ---- what is found ----
