@@ -50,9 +50,7 @@ class Arrivals(Tab):
     """Pages as they arrive; nothing is kept from one to the next: the server forbids it."""
 
     def __call__(self, page, width, theme):
-        self.begin()
-        self.page.set_viewport_size({"width": width, "height": 900})
-        self.page.emulate_media(color_scheme=theme)
+        self.begin((width, 900), theme)
         Slow.go.clear()
         try:
             self.page.goto(f"{self.address}/{page}", wait_until="commit")

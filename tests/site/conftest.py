@@ -32,8 +32,8 @@ def site_css(site):
 
 @pytest.fixture(scope="session")
 def context(browser):
-    """One visitor with a light screen for all pages: scripts and fonts that pages share are read once."""
-    context = browser.new_context(viewport=visitor.SCREEN, color_scheme="light")
+    """One visitor for all pages: scripts and fonts that pages share are read once."""
+    context = browser.new_context()
     context.set_default_timeout(60_000)
     yield context
     context.close()

@@ -29,16 +29,13 @@ class Shown(Tab):
         return self.page.locator(ROOT).first
 
     def open(self, file, outputs, *, theme, width):
-        self.begin()
+        self.begin((390, 844) if self.phone else (width, 1000), motion="reduce")
         file.write_text(
             f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8"><title>Explorer</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             f"<body><main><h1>Explorer</h1>{'<p>Some text.</p>'.join(outputs)}</main></body></html>",
             encoding="utf-8",
         )
-        self.page.emulate_media(reduced_motion="reduce", media="screen", color_scheme="light", forced_colors="none")
-        if not self.phone:
-            self.page.set_viewport_size({"width": width, "height": 1000})
         self.page.goto(file.as_uri())
         return self
 

@@ -3,7 +3,6 @@
 import headless
 from axe_playwright_python.sync_playwright import Axe
 
-SCREEN = {"width": 1300, "height": 900}
 # What the theme itself does; everything else that axe-core finds is ours to mend.
 THEME_RULES = {
     "region",  # the theme puts the logo outside every landmark
@@ -41,8 +40,8 @@ class Tab:
     def __init__(self, context, address):
         self.context, self.address, self.page = context, address, None
 
-    def begin(self, address=None):
-        """Forget the page before; `address` is where the next one comes from."""
+    def begin(self, size=(1300, 900), theme="light", motion="no-preference", address=None):
+        """Forget the page before and what was set there; `address` is where the next one comes from."""
         self.here, self.asked, self.errors, self.failed = address or self.address, [], [], []
         if self.page is None:
             self.page = self.context.new_page()
@@ -50,6 +49,8 @@ class Tab:
             self.page.on("pageerror", lambda error: self.errors.append(str(error)))
             self.page.on("request", lambda request: self.asked.append(request.url))
             self.page.on("response", lambda r: self.failed.append(r.url) if r.status >= 400 else None)
+        self.page.set_viewport_size(dict(zip(("width", "height"), size)))
+        self.page.emulate_media(media="screen", color_scheme=theme, reduced_motion=motion, forced_colors="none")
 
     @property
     def outside(self):
@@ -74,9 +75,7 @@ class Visitor(Tab):
     """Opens a page of the site: `with visit("book/index.html") as shown:`."""
 
     def __call__(self, page, address=None):
-        self.begin(address)
-        self.page.set_viewport_size(SCREEN)
-        self.page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
+        self.begin(address=address)
         self.page.goto(f"{self.here}/{page}", wait_until="load")
         self.page.evaluate("document.dispatchEvent(new Event('mlnotes-explorer'))")  # all at once, also those far below
         self.page.evaluate(headless.SETTLED)
