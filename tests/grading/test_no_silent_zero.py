@@ -2,92 +2,94 @@
 
 import json
 
-import nbformat
 import numpy as np
 import pytest
 import samples
-from judged import answers_judged, outcomes, quiz
-from nbformat.v4 import new_code_cell as code_cell
-from nbformat.v4 import new_markdown_cell as text_cell
+from judged import LIMITS, outcomes, quiz
+from nbformat.v4 import new_code_cell as code
+from nbformat.v4 import new_markdown_cell as text
+from nbformat.v4 import new_output
 
 from grading import contents, judge, wire
 from grading.repair import repair
 from mlnotes.exercises import check, slips
 
 WORDS = "The ranks count the pairs."
-ENTRY = slips.load("roc_auc")["roc_auc-9"]
-BOOK, OWN = ENTRY.reference, slips.own("roc_auc-9", ENTRY, "20230001").exercise.reference
-ANOTHERS = slips.own("roc_auc-9", ENTRY, "20230002").exercise.reference
-MENDED = "mended = (4 / 6, 13 / 24)"
+BESIDE, ELSEWHERE, MISNAMED = judge.BESIDE, judge.ELSEWHERE, judge.MISNAMED.format
+NO_NAME = judge.NO_ANSWER.format("NameError")
 
 
-def behind(notebook, id_, *cells):
-    """Insert cells behind the one with this id."""
-    place = [cell.id for cell in notebook.cells].index(id_) + 1
-    notebook.cells[place:place] = cells
+def right(id_, student=""):
+    """The right numbers of an exercise; with an id, those of this student's own."""
+    entry = contents.entry(id_)
+    return tuple(map(float, slips.own(id_, entry, student).exercise.reference if student else entry.reference))
 
 
-TASK, BELOW = "roc_auc-6-task", {"roc_auc-6": text_cell(WORDS)}
-PLACES = {  # (what cells hold, what stands behind them, the answer that is found, what is said)
-    "a new cell below": ({}, BELOW, WORDS, judge.BESIDE),
-    "a new cell above": ({}, {TASK: text_cell(WORDS)}, WORDS, judge.BESIDE),
-    "the locked task": ({TASK: f"AS IT WAS\n\n{WORDS}"}, {}, WORDS, judge.BESIDE),
-    "an emptied cell": ({"roc_auc-6": ""}, BELOW, WORDS, judge.BESIDE),
-    "a cell of code": ({}, {"roc_auc-6": code_cell(f"# {WORDS}")}, f"# {WORDS}", judge.BESIDE),
-    "the end of the notebook": ({}, {"roc_auc-4-test": text_cell(WORDS)}, WORDS, "the first begins"),
-    "a cell split in two": ({"roc_auc-6": "So it"}, BELOW, f"So it\n\n{WORDS}", "mark by hand"),
-    "a picture": ({"roc_auc-6": "![scan.png](attachment:scan.png)"}, {}, "attachment:scan.png", "mark by hand"),
+# ---- where an answer stands, and under which name ----
+
+ROUGH = 1.0025 * (np.array(right("roc_auc-9")) + 0.99 * contents.entry("roc_auc-9").tolerance)
+SAID = new_output("execute_result", {"text/plain": "Right: roc_auc-5\n5 calls agree."})
+CHECKED = code("x = 0", outputs=[SAID])
+HALF = "def auc_by_pairs(y_true, y_score):\n    return half(y_true, y_score)"
+DEQUES = "from collections import deque\ndef roc_points(*data):\n    return [*map(deque, curves.roc_curve(*data)[:2])]"
+EXACT = "import decimal, fractions\nareas = [fractions.Fraction(25, 42), decimal.Decimal(19) / 21]"
+FILE, FROM_FILE = code("text = open('my.csv').read()\nread = 1"), code("x = text")
+PARTS, LEAST = code("Parts = 1"), code("def least_cos():\n    pass")
+ODD_PLACES = {  # the question, what its cell holds if touched, what stands behind which cell, marks, what is said
+    "words in a new cell below": ("roc_auc-6", None, {"": text(WORDS)}, None, BESIDE),
+    "words in a new cell above": ("roc_auc-12", None, {"-task": text(WORDS)}, None, BESIDE),
+    "words in the locked task": ("roc_auc-13", None, {"-task": f"AS IT WAS\n\n{WORDS}"}, None, BESIDE),
+    "words below an emptied cell": ("bias_variance-7", "", {"": text(WORDS)}, None, BESIDE),
+    "words in a cell of code": ("bias_variance-12", None, {"": code(f"# {WORDS}")}, None, BESIDE),
+    "words split in two": ("bias_variance-13", "So it is.", {"": text(WORDS)}, None, "mark by hand"),
+    "a picture": ("cost_curves-13", f"![{WORDS}](attachment:scan.png)", {}, None, "mark by hand"),
+    "words far away": ("cost_curves-14", None, {"roc_auc-2-test": text(WORDS)}, None, ELSEWHERE.format(f'"{WORDS}"')),
+    "a value before its test": ("roc_auc-3", None, {"": code("mended = (4 / 6, 13 / 24)")}, 2, ""),
+    "what a function needs below": ("roc_auc-4", HALF, {"-test": code("half = curves.auc")}, 2, judge.BELOW),
+    "a name of one's own": ("bias_variance-15", None, {"": code("answer = (5, 6.7)")}, None, BESIDE),
+    "letters exchanged": ("cost_curves-1", "per_bottel = 1", {}, None, MISNAMED("per_bottle", "per_bottel")),
+    "a capital": ("cost_curves-3", "Repaired = 1", {}, None, MISNAMED("repaired", "Repaired")),
+    "a sign too many": ("cost_curves-9", "area_and_cost_ = 1", {}, None, MISNAMED("area_and_cost", "area_and_cost_")),
+    "a sign too few": ("cost_curves-2", "def men_cost():\n    pass", {}, None, MISNAMED("mean_cost", "men_cost")),
+    "a library's function": ("cost_curves-10", "Vertex = np.sum", {}, None, MISNAMED("vertex", "Vertex")),
+    "a class": ("cost_curves-12", "class Stop:\n    pass", {}, None, MISNAMED("stop", "Stop")),
+    "a capital far away": ("bias_variance-1", None, {"roc_auc-2-test": PARTS}, None, MISNAMED("parts", "Parts")),
+    "a function far away": (
+        "cost_curves-8",
+        None,
+        {"roc_auc-9-test": LEAST},
+        None,
+        MISNAMED("least_cost", "least_cos"),
+    ),
+    "what check said": ("roc_auc-5", "auc_by_ranks = lost", {"-test": CHECKED}, 0, judge.SAID_RIGHT),
+    "a file that is not here": ("cost_curves-4", "profits = read", {"-task": FILE, "": FROM_FILE}, 0, NO_NAME),
+    "decimals and fractions": ("roc_auc-15", EXACT, {}, 2, ""),
+    "what check just takes": ("roc_auc-9", f"precisions = {tuple(map(float, ROUGH))}", {}, 2, ""),
+    "lists of another kind": ("roc_auc-2", DEQUES, {}, 3, ""),
 }
 
 
-@pytest.fixture(scope="module")
-def three():
-    """(plan, student's notebook) with words, a value and a function."""
-    return quiz("roc_auc-6", "roc_auc-3", "roc_auc-4")[:2]
+def test_no_honest_answer_ends_in_a_zero_without_a_word(bubblewrap):
+    """Each row is another question of one notebook."""
+    plan, student, _ = quiz(*(id_ for id_, *_ in ODD_PLACES.values()))
+    notebook = samples.answered(student, {id_: held for id_, held, *_ in ODD_PLACES.values() if held is not None})
+    cells = {cell.id: cell for cell in notebook.cells}
+    for id_, _, places, *_ in ODD_PLACES.values():
+        for place, what in places.items():
+            cell = cells.get(place) or cells[id_ + place]
+            if isinstance(what, str):
+                cell.source = what.replace("AS IT WAS", cell.source)
+            else:
+                notebook.cells.insert(notebook.cells.index(cell) + 1, what)
+    found, answers, look, _ = judge.judge_notebook(plan, repair(plan, samples.to_bytes(notebook)), LIMITS)
+    said = {name: (found[id_].marks, found[id_].look) for name, (id_, *_) in ODD_PLACES.items()}
+    assert said == {name: (marks, phrase) for name, (*_, marks, phrase) in ODD_PLACES.items()}
+    assert all(WORDS in answers[id_] for id_, *_ in ODD_PLACES.values() if plan.questions[id_].by_hand)
+    assert look[0].startswith("a cell of the student's own: ends in FileNotFoundError")
+    assert look[1].startswith("a cell of the student's own ends in NameError")
 
 
-class Still(judge.Judge):
-    """A judge that runs nothing, for answers in words."""
-
-    def __init__(self, plan, mended):
-        self.plan, self.mended, self.answers, self.outcomes = plan, mended, {}, {}
-        self.keys = {cell.id: cell for cell in plan.cells}
-
-
-@pytest.mark.parametrize("place", PLACES)
-def test_words_are_found_wherever_they_stand(three, place):
-    plan, student = three
-    texts, own, answer, look = PLACES[place]
-    as_it_was = samples.cell_of(student, TASK).source
-    notebook = samples.answered(student, {id_: text.replace("AS IT WAS", as_it_was) for id_, text in texts.items()})
-    for id_, cell in own.items():
-        behind(notebook, id_, cell)
-    still = Still(plan, repair(plan, samples.to_bytes(notebook)))
-    still.take(next(step for step in still.mended.steps if step.id == "roc_auc-6"))
-    outcome = still.outcomes["roc_auc-6"]
-    assert (outcome.state, outcome.marks) == ("by hand", None) and look in outcome.look
-    assert answer in still.answers["roc_auc-6"]
-
-
-def test_values_and_functions_count_wherever_they_are_defined(bubblewrap, three):
-    """Between answer and test, split over two cells, below the test; and what it needed, far below."""
-    plan, student = three
-    uses = "def auc_by_pairs(y_true, y_score):\n    return {}(y_true, y_score)"
-    notebook = samples.answered(student, {"roc_auc-4": uses.format("half")})
-    behind(notebook, "roc_auc-3", code_cell(MENDED))
-    behind(notebook, "roc_auc-4-test", code_cell("half = curves.auc"))
-    found, _, _ = outcomes(plan, notebook)
-    assert (found["roc_auc-3"].marks, found["roc_auc-3"].look) == (2, "")
-    assert (found["roc_auc-4"].marks, found["roc_auc-4"].look) == (2, judge.BELOW)
-    # What stands beside an untouched cell and what check said are not lost.
-    notebook = samples.answered(student, {"roc_auc-4": uses.format("lost")})
-    behind(notebook, "roc_auc-3", code_cell("answer = (4 / 6, 13 / 24)"))
-    said = nbformat.v4.new_output("execute_result", {"text/plain": "Right: roc_auc-4\n5 calls agree."})
-    samples.cell_of(notebook, "roc_auc-4-test").outputs = [said]
-    found, _, _ = outcomes(plan, notebook)
-    assert (found["roc_auc-3"].marks, found["roc_auc-3"].look) == (None, judge.BESIDE)
-    assert (found["roc_auc-4"].marks, found["roc_auc-4"].look) == (0, judge.SAID_RIGHT)
-
+# ---- errors ----
 
 FAILS = {  # what ends in an error, and what is said of it
     "import no_such_package": judge.HERE.format("ModuleNotFoundError"),
@@ -101,108 +103,78 @@ FAILS = {  # what ends in an error, and what is said of it
     "curves.no_such_curve()": judge.HERE.format("AttributeError"),
     "[].trapz": judge.NO_ANSWER.format("AttributeError"),
     "1 / 0": judge.NO_ANSWER.format("ZeroDivisionError"),
-    "from_another_cell": judge.NO_ANSWER.format("NameError"),
+    "from_another_cell": NO_NAME,
     "while": judge.NO_ANSWER.format("SyntaxError"),
 }
+VALUE, CELL, FUNCTION = (  # where it stands: in the cell of a value, in that of a function, in the function
+    "{fails}\n{name} = 0",
+    "{fails}\ndef {name}(*data):\n    return 1",
+    "def {name}(*data):\n    {fails}\n    return 1",
+)
 
 
-HOW = {  # where the error stands: in the cell of a value, in that of a function, or in the function
-    "{fails}\n{name} = 0": False,
-    "{fails}\ndef {name}(*data):\n    return 1": True,
-    "def {name}(*data):\n    {fails}\n    return 1": True,
+def test_every_error_is_said_wherever_it_stands(bubblewrap):
+    """As many as one notebook has questions, the first ones most often."""
+    topics = quiz(*(id_ for topic in ("roc_auc", "bias_variance", "cost_curves") for id_ in slips.load(topic)))[0]
+    asked = {one.names[0]: one for one in topics.questions.values() if not one.by_hand}.values()
+    values, functions = ([one for one in asked if one.function == kind] for kind in (False, True))
+    answers, wanted = {}, {}
+    for form, questions in ((VALUE, values), (FUNCTION, functions[: len(FAILS)]), (CELL, functions[len(FAILS) :])):
+        for (fails, said), question in zip(FAILS.items(), questions):
+            answers[question.id] = form.format(fails=fails, name=question.names[0])
+            wanted[question.id] = (0, said)
+    plan, student, _ = quiz(*answers)
+    found, _, _ = outcomes(plan, samples.answered(student, answers))
+    assert {id_: (found[id_].marks, found[id_].look) for id_ in wanted} == wanted
+
+
+# ---- the student's id ----
+
+HERS, HIS = "20230001", "20230002"
+TYPED = {  # where the id stands, and by question what is answered, marks, what is said
+    "first": {
+        "roc_auc-9": (right("roc_auc-9", HERS), 2, ""),
+        "roc_auc-3": (right("roc_auc-3", HIS), 0, ""),
+        "roc_auc-15": (right("roc_auc-15"), None, judge.BOOKS.format(HERS)),
+    },
+    "last": {
+        "roc_auc-9": (right("roc_auc-9"), 2, ""),
+        "roc_auc-3": (right("roc_auc-3", HERS), 2, judge.BELOW),
+        "roc_auc-15": ((0.1, 0.2), None, judge.NO_ID),
+    },
+    "nowhere": {
+        "roc_auc-9": (right("roc_auc-9"), 2, ""),
+        "roc_auc-3": (right("roc_auc-3", HERS), None, judge.NO_ID),
+    },
 }
 
 
-@pytest.mark.parametrize("form", HOW)
-def test_nothing_honest_ends_in_a_zero_without_a_word(bubblewrap, form):
-    """Each error in another question, as many as there are in one notebook."""
-    questions = quiz(*slips.load("roc_auc"))[0].questions.values()
-    asked = [one for one in questions if not one.by_hand and one.function == HOW[form]]
-    fails = list(FAILS)
-    for first in range(0, len(fails), len(asked)):
-        given = dict(zip(asked, fails[first:]))
-        found, _ = answers_judged({one.id: form.format(fails=given[one], name=one.names[0]) for one in given})
-        assert [(outcome.marks, outcome.look) for outcome in found.values()] == [
-            (0, FAILS[one]) for one in given.values()
-        ]
-
-
-MISNAMED = [
-    ("mendet = (4 / 6, 13 / 24)", "def auc_by_pair(y, s):\n    return 1"),
-    ("Mended = (4 / 6, 13 / 24)", "AUC_by_pairs = curves.auc"),
-    ("mended_ = (4 / 6, 13 / 24)", "class auc_by_Pairs:\n    x = 1"),
-]
-
-
-@pytest.mark.parametrize("sources", MISNAMED)
-def test_an_answer_under_another_name_waits_with_the_likeliest_name(bubblewrap, three, sources):
-    """In its own cell, and in one of the student's far away, where its own is untouched."""
-    plan, student = three
-    own = samples.answered(student, dict(zip(("roc_auc-3", "roc_auc-4"), sources)))
-    far = samples.answered(student, {})
-    far.cells += map(code_cell, (*sources, "lost = 1"))
-    for notebook in (own, far):
-        found = outcomes(plan, notebook)[0]
-        for outcome in (found["roc_auc-3"], found["roc_auc-4"]):
-            said = "is it meant?" in outcome.look or (notebook is far and outcome.look == judge.BESIDE)
-            assert outcome.marks is None and said, outcome
-
-
-def test_a_file_of_the_students_own_that_is_not_here_is_said_with_the_answer_behind_it(bubblewrap, three):
-    plan, student = three
-    notebook = samples.answered(student, {"roc_auc-3": "mended = read", "roc_auc-4": "auc_by_pairs = 1"})
-    behind(notebook, "roc_auc-3-task", code_cell("text = open('my.csv').read()\nread = 1"), code_cell("x = text"))
-    found, look, _ = outcomes(plan, notebook)
-    assert found["roc_auc-3"].look == judge.NO_ANSWER.format("NameError")
-    assert "ends in FileNotFoundError" in look[0]
-    assert look[1].startswith("a cell of the student's own ends in NameError")
+@pytest.mark.parametrize("where", TYPED)
+def test_an_id_that_comes_after_the_answers_costs_nothing_silently(bubblewrap, where):
+    plan, student, _ = quiz(*TYPED[where], variants=True)
+    answers = {id_: f"{plan.questions[id_].names[0]} = {numbers}" for id_, (numbers, *_) in TYPED[where].items()}
+    typed = f'student = "{HERS}"'
+    notebook = samples.answered(student, answers | ({contents.STUDENT: typed} if where == "first" else {}))
+    notebook.cells += [code(typed)] * (where == "last")
+    found, said, _ = outcomes(plan, notebook)
+    assert [(found[id_].marks, found[id_].look) for id_ in answers] == [row[1:] for row in TYPED[where].values()]
+    assert where != "last" or "the student id stands only below the answers" in " ".join(said)
+    assert where != "nowhere" or "no student id in the notebook; the book's numbers were taken" in said
 
 
 def test_the_id_is_found_where_all_ids_are_lost(bubblewrap):
     plan, student, _ = quiz("roc_auc-9", variants=True)
-    answers = {contents.STUDENT: 'student = "20230001"', "roc_auc-9": f"precisions = {tuple(map(float, OWN))}"}
+    answers = {contents.STUDENT: f'student = "{HERS}"', "roc_auc-9": f"precisions = {right('roc_auc-9', HERS)}"}
     notebook = samples.answered(student, answers)
     samples.lose_metadata(notebook)
     found, look, given = outcomes(plan, notebook)
-    assert (found["roc_auc-9"].marks, given, look) == (2, "20230001", [])
-    samples.cell_of(notebook, next(c.id for c in notebook.cells if c.source.startswith("student"))).source = "mine = 1"
+    assert (found["roc_auc-9"].marks, given, look) == (2, HERS, [])
+    next(cell for cell in notebook.cells if cell.source.startswith("student")).source = "mine = 1"
     found, look, given = outcomes(plan, notebook)
     assert (found["roc_auc-9"].marks, found["roc_auc-9"].look, given) == (None, judge.NO_ID, "")
 
 
-TYPED = {  # (where the id stands, what is answered, marks, what is said)
-    "first, own numbers": ("first", OWN, 2, ""),
-    "first, another's numbers": ("first", ANOTHERS, 0, ""),
-    "first, after the book's numbers": ("first", BOOK, None, judge.BOOKS.format("20230001")),
-    "last, the book's numbers": ("last", BOOK, 2, ""),
-    "last, own numbers": ("last", OWN, 2, judge.BELOW),
-    "last, other numbers": ("last", (0.1, 0.2), None, judge.NO_ID),
-    "nowhere, own numbers": ("", OWN, None, judge.NO_ID),
-    "nowhere, the book's numbers": ("", BOOK, 2, ""),
-}
-
-
-@pytest.mark.parametrize("case", TYPED)
-def test_an_id_that_comes_after_the_answers_costs_nothing_silently(bubblewrap, case):
-    where, numbers, marks, look = TYPED[case]
-    plan, student, _ = quiz("roc_auc-9", variants=True)
-    answers = {"roc_auc-9": f"precisions = {tuple(map(float, numbers))}"}
-    typed = 'student = "20230001"'
-    notebook = samples.answered(student, {**answers, **({contents.STUDENT: typed} if where == "first" else {})})
-    notebook.cells += [code_cell(typed)] * (where == "last")
-    found, said, _ = outcomes(plan, notebook)
-    assert (found["roc_auc-9"].marks, found["roc_auc-9"].look) == (marks, look)
-    assert where != "last" or "the student id stands only below the answers" in " ".join(said)
-    assert where or "no student id in the notebook; the book's numbers were taken" in said
-
-
-def test_two_questions_with_one_name_keep_their_own_answers_without_ids():
-    plan, student, _ = quiz("roc_auc-3", "bias_variance-3")
-    notebook = samples.answered(student, {"roc_auc-3": "mended = 1", "bias_variance-3": "mended = 2"})
-    samples.lose_metadata(notebook)
-    steps = [(step.id, step.source) for step in repair(plan, samples.to_bytes(notebook)).steps if step.kind == "answer"]
-    assert steps == [("roc_auc-3", "mended = 1"), ("bias_variance-3", "mended = 2")]
-
+# ---- kinds of values ----
 
 HALVES = """
 import array, collections, decimal, fractions
@@ -266,40 +238,3 @@ def test_values_of_every_kind_are_judged_as_at_home(form):
     sent = wire.decode(json.loads(wire.to_json(wire.encode(space["value"]))))
     exec(f"{HALVES}value = {form}", space)  # anew: an iterator is spent
     assert check("roc_auc-3", sent).state == check("roc_auc-3", space["value"]).state
-
-
-def test_what_check_takes_for_right_is_right_when_marked(bubblewrap):
-    """Decimals and fractions, a value within the tolerance of check only, a function that returns a deque."""
-    rough = (np.array(BOOK) + 0.99 * ENTRY.tolerance) * 1.0025
-    points = "import collections\ndef roc_points(*data):\n    return [collections.deque(part) for part in {}]"
-    answers = {
-        "roc_auc-3": "import decimal, fractions\nmended = [decimal.Decimal(2) / 3, fractions.Fraction(13, 24)]",
-        "roc_auc-9": f"precisions = {tuple(map(float, rough))}",
-        "roc_auc-2": points.format("curves.roc_curve(*data)[:2]"),
-    }
-    found, _ = answers_judged(answers)
-    assert [outcome.marks for outcome in found.values()] == [2, 2, 3], found
-    assert [outcome.look for outcome in found.values()] == ["", "", ""]
-
-
-def test_lines_without_their_ends_and_odd_characters_are_read(three):
-    """As some programs write them; Python takes neither NUL nor half a pair of surrogates."""
-    plan, student = three
-    answer = "def auc_by_pairs(y_true, y_score):\n    return curves.auc(y_true, y_score)"
-    notebook = json.loads(samples.to_bytes(samples.answered(student, {"roc_auc-4": answer})))
-    for cell in notebook["cells"]:
-        odd = "  # \0\ud83d" * (cell["id"] == "roc_auc-4")
-        cell["source"] = f"{''.join(cell['source'])}{odd}".split("\n")
-    result = repair(plan, json.dumps(notebook).encode())
-    source = next(step.source for step in result.steps if step.id == "roc_auc-4")
-    assert source == f"{answer}  # ?" and result.look == ()
-
-
-def test_colabs_ids_and_missing_sources_are_read(three):
-    plan, student = three
-    notebook = json.loads(samples.to_bytes(samples.answered(student, {"roc_auc-6": WORDS})))
-    for cell in notebook["cells"]:
-        cell["metadata"] = {"id": cell.pop("id")}
-    notebook["cells"].append({"cell_type": "markdown", "source": None})
-    result = repair(plan, json.dumps(notebook).encode())
-    assert next(step.source for step in result.steps if step.id == "roc_auc-6") == WORDS
