@@ -20,6 +20,14 @@ def quiz(*ids, **options):
     return contents.of_notebooks("quiz", key, student), student, key
 
 
+def handed_out(name, *words):
+    """The assignment that `make assignment` writes, without the package for students, which takes long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(assignment.student_wheel, "wheel", lambda *_, **__: b"")
+        assignment.main(["--topic", "roc_auc", "--name", name, *words])
+    return contents.read(name)
+
+
 def outcomes(plan, notebook, limits=LIMITS):
     """(outcomes, what to look at, the student's id) of one notebook."""
     found, _, look, given = judge.judge_notebook(plan, repair(plan, samples.to_bytes(notebook)), limits)

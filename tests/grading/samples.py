@@ -106,13 +106,13 @@ def ordinary(plan, student, rng):
 
 
 def faults(plan, student):
-    """(name, file's name, bytes, marks, look) of the 12 faulty submissions, right but for their fault."""
+    """(name, file's name, bytes, marks, look) of the 12 faulty submissions: four of every kind stand last."""
     codes = {question.names[0]: id_ for id_, question in plan.questions.items() if question.names}
     target = codes.get("auc_by_pairs") or next(iter(codes.values()))
     full, file = answered(student, solutions(plan)), f"{plan.name}.ipynb"
     right, wrong = truth(plan), truth(plan, [target])
     data = to_bytes(full)
-    flood = f"for i in range(10**6):\n    print('x' * 1000)\n\n\n{solutions(plan)[target]}"
+    flood = f"for i in range(100):\n    print('x' * 10**6)\n\n\n{solutions(plan)[target]}"
     ended, twice = f"{target}: it ended the whole notebook's process", f"{target}: 2 answer cells; the last one counts"
     old = nbformat.writes(nbformat.convert(copy.deepcopy(full), 3), version=3).encode()  # work sheets, no ids
     huge = data.replace(b'"cells"', b'"filler": "' + b"x" * 51_000_000 + b'",\n "cells"', 1)
@@ -123,10 +123,10 @@ def faults(plan, student):
         ("lost metadata", file, changed(full, target, lose_metadata), right, ""),
         ("old nbformat", file, old, right, ""),
         ("renamed file", "My homework (1).ipynb", data, right, ""),
-        ("corrupt JSON", file, data[: len(data) // 2], None, "its JSON is damaged"),
-        ("empty file", file, b"", None, "the file is empty"),
-        ("not a notebook", file, b"%PDF-1.7 \x00\xff\xfe my answers", None, "no notebook|no text"),
         ("huge file", file, huge, None, "the file has 51 MB and was not opened"),
+        ("empty file", file, b"", None, "the file is empty"),
+        ("corrupt JSON", file, data[: len(data) // 2], None, "its JSON is damaged"),
+        ("not a notebook", file, b"%PDF-1.7 \x00\xff\xfe my answers", None, "no notebook|no text"),
         ("output flood", file, to_bytes(answered(full, {target: flood})), right, ""),
         ("os._exit", file, to_bytes(answered(full, {target: "import os\nos._exit(0)"})), wrong, ended),
     ]
@@ -185,10 +185,10 @@ def path_of(place, student, number, file):
     ][place % 5]
 
 
-def students(plan, student, n=60, seed=1):
+def students(plan, student, n=60, n_faults=12):
     """The samples of a class: the faulty ones first, then ordinary students; two handed in twice."""
-    rng, made = np.random.default_rng(seed), []
-    for number, (fault, file, data, marks, look) in enumerate(faults(plan, student)):
+    rng, made = np.random.default_rng(1), []
+    for number, (fault, file, data, marks, look) in enumerate(faults(plan, student)[-n_faults:]):
         name = f"faulty{number + 1:02d}"
         came = (path_of(0, name, number, file), in_own_words(data, name))
         made.append(Sample(name, (came,), marks, look, fault))

@@ -1,7 +1,9 @@
 """A class, its faulty submissions among it: the marks are right, and nothing and nobody is lost."""
 
+import contextlib
 import csv
 import html
+import io
 import os
 import re
 import shutil
@@ -15,31 +17,31 @@ from pathlib import Path
 import nbformat
 import pytest
 import samples
+from judged import handed_out
 
-from grading import assignment, collect, contents, mark, sandbox, tables
+from grading import collect, contents, mark, sandbox, tables, trial
 from mlnotes.exercises import markers
 
 ROOT = Path(__file__).resolve().parents[2]
-N, N_FAULTS = 17, 12
+N, N_FAULTS = 9, 4
 
 
 @pytest.fixture(scope="module")
 def homework(place):
     """An assignment with each kind of answer: a value, a function, and words."""
-    assignment.main(["--topic", "roc_auc", "--exercises", "3 4 6 11", "--name", "homework"])
-    return contents.read("homework")
+    return handed_out("homework", "--exercises", "3 6 8 11")
 
 
 @pytest.fixture(scope="module")
 def marked(bubblewrap, homework, place, tmp_path_factory):
     """(samples, lines of marks.csv, what was printed) of a class, killed in the middle and started again."""
     student = nbformat.read(place / "homework" / "student" / "homework.ipynb", as_version=4)
-    made = samples.students(homework, student, n=N)
+    made = samples.students(homework, student, N, N_FAULTS)
     source = tmp_path_factory.mktemp("came in") / "export.zip"
     source.write_bytes(samples.export(made))
-    kill_in_the_middle(place, source)
+    kill_in_the_middle(source)
     before = age(place / "homework" / "results")
-    printed = run_marking(place, source)
+    printed = run_marking(source)
     assert 3 <= len(before) < len(made) and unchanged(place / "homework" / "results") == before
     return made, tables.read(place / "homework" / "marks.csv")[1], printed, source
 
@@ -56,40 +58,29 @@ def unchanged(results):
     return {path.name for path in results.glob("*.json") if path.stat().st_mtime_ns == 0}
 
 
-def run_marking(folder, submissions):
-    """`make mark` in a process of its own."""
-    return run("-m", "grading.mark", "--name", "homework", "--submissions", submissions, folder=folder)
+def run_marking(submissions):
+    """What `make mark` prints."""
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        mark.main(["--name", "homework", "--submissions", str(submissions)])
+    return printed.getvalue()
 
 
-def run(*words, folder):
-    """Python with these words and the assignments in this folder: what it prints."""
-    command, environment = [sys.executable, *map(str, words)], {**os.environ, "ASSIGNMENTS": str(folder)}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def kill_in_the_middle(source):
+    """Mark in a copy of this process; after the third result it is killed without warning, with all it has started."""
+    replace, n = tables.replace, []
 
+    def replace_or_die(path, data):
+        replace(path, data)
+        n.extend(["result"] * (path.parent.name == "results"))
+        if len(n) == 3:
+            os.killpg(0, signal.SIGKILL)
 
-KILLED = """
-import os, signal, sys
-from grading import mark
+    def marking():
+        os.setsid()
+        tables.replace = replace_or_die
+        run_marking(source)
 
-def replace(path, data, original=mark.tables.replace, n=[]):
-    original(path, data)
-    n += ["results"] * (path.parent.name == "results")
-    if len(n) == 3:
-        os.killpg(0, signal.SIGKILL)
-
-mark.tables.replace = replace
-mark.main(sys.argv[1:])
-"""
-
-
-def kill_in_the_middle(place, source):
-    """Start the marking; after the third result it is killed without warning, with all that it has started."""
-    command = [sys.executable, "-c", KILLED, "--name", "homework", "--submissions", str(source)]
-    environment = {**os.environ, "ASSIGNMENTS": str(place)}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, start_new_session=True)
-    assert done.returncode == -signal.SIGKILL, done.stderr
+    assert isinstance(trial.run(marking, memory=None), trial.Ended)
 
 
 def test_everyone_gets_the_marks_they_should(homework, place, marked):
@@ -106,11 +97,11 @@ def test_nothing_that_came_in_is_lost(place, marked):
 
 def test_the_run_ends_with_a_table(marked):
     printed = marked[2]
-    assert "roc_auc-4" in printed and "A tied pair counts 0 in your sum" in printed
+    assert "roc_auc-8" in printed and "1: You add the two variances as if" in printed
     assert f"{len(marked[0])} students" in printed
 
 
-def test_a_second_run_marks_only_what_has_changed(homework, place, marked, tmp_path):
+def test_a_second_run_marks_only_what_has_changed(place, marked, tmp_path, monkeypatch):
     made, _, _, source = marked
     shutil.copytree(place / "homework", tmp_path / "homework")
     copied = tmp_path / "homework" / "results"
@@ -121,7 +112,8 @@ def test_a_second_run_marks_only_what_has_changed(homework, place, marked, tmp_p
         blank = (place / "homework" / "student" / "homework.ipynb").read_bytes()
         for info in old.infolist():
             new.writestr(info, blank if info.filename == changed else old.read(info))
-    run_marking(tmp_path, tmp_path / "new.zip")
+    monkeypatch.setattr(contents, "ASSIGNMENTS", tmp_path)
+    run_marking(tmp_path / "new.zip")
     assert len(before - unchanged(copied)) == 1
     _, lines = tables.read(tmp_path / "homework" / "marks.csv")
     line = next(line for line in lines if line["file"] == changed)
@@ -139,7 +131,7 @@ def test_feedback_says_what_was_wrong_and_keeps_the_secrets(place, marked):
         assert [line for line in hidden if line in html.unescape(text)] == []
         assert not re.search(r"<script|https?://|<img|<link", text)
         assert "A full answer contains" not in text
-    assert any("A tied pair counts 0" in path.read_text(encoding="utf-8") for path in pages)
+    assert any("You add the two variances" in path.read_text(encoding="utf-8") for path in pages)
     assert len(zipfile.ZipFile(place / "homework" / "feedback.zip").namelist()) == len(pages)
 
 
@@ -176,8 +168,10 @@ def test_a_class_of_60_gets_the_marks_it_should(bubblewrap, tmp_path):
         ("grading.mark", "--name", "rehearsal", "--submissions", zipped),
         ("tests.grading.samples", "--name", "rehearsal", "--compare"),
     ):
-        printed = run("-m", *words, folder=tmp_path)
-    assert printed == "All 60 students: marks as expected.\n"
+        command, environment = [sys.executable, "-m", *map(str, words)], {**os.environ, "ASSIGNMENTS": str(tmp_path)}
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+    assert done.stdout == "All 60 students: marks as expected.\n"
 
 
 # ---- what can go wrong around it ----
@@ -219,6 +213,6 @@ def test_an_unknown_assignment_names_those_there_are(ps1):
 
 
 def test_marking_before_anything_came_in_says_so(ps1, place):
-    assignment.main(["--topic", "roc_auc", "--exercises", "4", "--name", "early"])
+    handed_out("early", "--exercises", "4")
     with pytest.raises(SystemExit, match="SUBMISSIONS must be a folder or a zip with notebooks, got none"):
         mark.main(["--name", "early"])

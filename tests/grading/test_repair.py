@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 
 import nbformat
 import pytest
@@ -52,6 +53,24 @@ def test_a_blank_copy_behind_the_answer_does_not_count(ps1, student):
     solved.cells.append(blank)
     answers = [step for step in mended(ps1, solved).steps if step.id == "roc_auc-3"]
     assert len(answers) == 1 and "4 / 6" in answers[0].source
+
+
+def test_a_damaged_notebook_is_mended_or_refused_in_words(ps1, student):
+    """Those of the class of 60: what is mended has the answers and the tests of one that was left whole."""
+
+    def marked(data):
+        steps, look, *_ = repair(ps1, data)
+        return [(step.id, step.source.removesuffix("\n# once more")) for step in steps if step.kind in kinds], look
+
+    kinds = {"answer", "test"}
+    whole, _ = marked(samples.to_bytes(samples.answered(student, samples.solutions(ps1))))
+    for fault, _, data, marks, said in samples.faults(ps1, student)[:10]:
+        if marks is None and fault != "huge file":
+            with pytest.raises(Unreadable, match=said.removeprefix("the file ")):
+                repair(ps1, data)
+        elif marks:
+            found, look = marked(data)
+            assert list(dict.fromkeys(found)) == whole and re.search(said or "^$", "; ".join(look)), fault
 
 
 def test_two_questions_with_one_name_keep_their_own_answers_without_ids():
