@@ -1,6 +1,7 @@
 """The place for code nobody has read: no answers, no network, nothing to write on, and limits."""
 
 import contextlib
+import copy
 import ctypes
 import errno
 import os
@@ -20,8 +21,9 @@ from grading import calls, judge, kernel, sandbox, wire
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def process(bubblewrap):
+    """One for all tests that neither end it nor leave anything behind."""
     running = sandbox.Process()
     yield running
     running.end()
@@ -172,10 +174,9 @@ def test_memory_that_counts_nowhere_and_new_namespaces_are_refused(process):
 LOOP = "while True:\n    pass"
 
 
-def test_time_is_processor_time_and_a_fifth_of_waiting(process, clock, monkeypatch):
-    used = 2.0
-    process._since = (0.5, 10.0)
-    monkeypatch.setattr(process, "_processor", lambda: used)
+def test_time_is_processor_time_and_a_fifth_of_waiting(clock):
+    process = object.__new__(sandbox.Process)
+    process._since, process._processor = (0.5, 10.0), lambda: 2.0
     for clock.now, time in ((10.0, 1.5), (11.5, 1.5), (16.5, 2.5), (61.5, 11.5)):
         assert process.time() == pytest.approx(time)
 
@@ -204,8 +205,8 @@ def test_an_endless_loop_is_ended_by_its_processor_time_and_that_of_its_children
     assert ended.value.slow and process.time() >= until
 
 
-def test_a_program_that_waits_for_ever_is_ended_by_the_clock(process, clock):
-    idle = "import threading\nthreading.Event().wait()"
+def test_a_program_that_waits_for_ever_is_ended_by_the_clock(bubblewrap, clock):
+    process, idle = sandbox.Process(), "import threading\nthreading.Event().wait()"
     clock.jump(sandbox.WAITING * UNTIL, at=("run", idle))
     assert ask(process, "1 + 1") == 2
     with pytest.raises(sandbox.Dead, match="it ran too long"):
@@ -214,7 +215,7 @@ def test_a_program_that_waits_for_ever_is_ended_by_the_clock(process, clock):
 
 def test_an_answer_that_never_ends_is_ended(process):
     """Bytes keep coming, so the sandbox is never silent; the time is looked at all the same."""
-    process.end()
+    process = copy.copy(process)
     process._until = 0
     process.stream, theirs = socket.socketpair()
     with theirs, process.stream:
