@@ -35,6 +35,14 @@ def ps1(place):
 
 
 @pytest.fixture
+def reports(ps1, tmp_path, monkeypatch):
+    """A folder of its own for what is written about ps1."""
+    monkeypatch.setattr(contents, "ASSIGNMENTS", tmp_path)
+    (tmp_path / "ps1").mkdir()
+    return tmp_path / "ps1"
+
+
+@pytest.fixture
 def student(ps1):
     return nbformat.read(contents.folder("ps1") / "student" / "ps1.ipynb", as_version=4)
 

@@ -1,10 +1,5 @@
-"""Submissions whose marks are known: 60 students, a fifth of them with a fault. For tests, and for the rehearsal.
+"""Submissions whose marks are known: 60 students, a fifth of them with a fault. For tests, and for `make rehearsal`."""
 
-python -m tests.grading.samples --name ps1 submissions.zip    write a zip as a platform exports it
-python -m tests.grading.samples --name ps1 --compare          compare marks.csv with the truth
-"""
-
-import argparse
 import copy
 import functools
 import io
@@ -17,7 +12,7 @@ import nbformat
 import numpy as np
 import yaml
 
-from grading import contents, tables
+from grading import assignment, contents, mark, tables
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -244,23 +239,16 @@ def differences(plan, samples, marks_csv):
             yield f"{sample.student} ({sample.fault}): look says {line['look']!r}, not {sample.look!r}"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("zip", nargs="?")
-    parser.add_argument("--name", default="ps1")
-    parser.add_argument("--n", type=int, default=60)
-    parser.add_argument("--compare", action="store_true")
-    options = parser.parse_args()
-    plan, place = contents.read(options.name), contents.folder(options.name)
-    student = nbformat.read(place / "student" / f"{options.name}.ipynb", as_version=4)
-    samples = students(plan, student, options.n)
-    if options.zip:
-        with open(options.zip, "wb") as file:
-            file.write(export(samples))
-    if options.compare:
-        found = list(differences(plan, samples, place / "marks.csv"))
-        print(*(found or [f"All {len(samples)} students: marks as expected."]), sep="\n")
-        raise SystemExit(bool(found))
+def main(name="rehearsal"):
+    """Hand out, let 60 students hand in, mark, compare."""
+    assignment.main(["--topic", "roc_auc", "--name", name])
+    plan, place = contents.read(name), contents.folder(name)
+    made = students(plan, nbformat.read(place / "student" / f"{name}.ipynb", as_version=4))
+    (place / "submissions.zip").write_bytes(export(made))
+    mark.main(["--name", name, "--submissions", str(place / "submissions.zip")])
+    found = list(differences(plan, made, place / "marks.csv"))
+    print(*(found or [f"All {len(made)} students: marks as expected."]), sep="\n")
+    raise SystemExit(bool(found))
 
 
 if __name__ == "__main__":

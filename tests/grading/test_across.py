@@ -7,23 +7,10 @@ from types import SimpleNamespace
 
 import pytest
 import samples
+from judged import WORDS, result
 
 from grading import alike, contents, due, feedback, hand, judge, platform, report, tables
 from grading.repair import repair
-
-WORDS = "Because the ranks count the pairs in order."
-
-
-def result(ps1, student, **changes):
-    """A result in which everything is right but the words, which wait."""
-    outcome = {**report.SILENT, "state": "right", "marks": 1, "answer": "x"}
-    questions = {id_: dict(outcome) for id_ in ps1.questions}
-    questions["roc_auc-6"] |= {"state": "by hand", "marks": None, "look": report.BY_HAND}
-    questions["roc_auc-6"]["answer"] = f"{student}: {WORDS}"
-    base = {"student": student, "name": student, "lms": "", "late": False, "file": f"{student}.ipynb", "others": []}
-    base |= {"assignment": ps1.hash, "look": [], "id": "", "when": 0, "questions": questions}
-    return base | {"digest": student} | changes
-
 
 SPELT = ({"id": "s1"}, {"id": "Ｓ １"})
 CLAIMS = {
@@ -118,9 +105,8 @@ def test_what_is_looked_at_has_a_level_and_a_line_and_equal_words_are_counted(ps
 
 
 def test_the_same_words_are_mentioned_but_not_short_ones(ps1):
-    results = [result(ps1, name) for name in ("anna", "bob", "carl", "dora")]
-    for one, words in zip(results, [WORDS, WORDS.upper().replace(" ", "\n"), "AUC = 0.5", "AUC = 0.5"]):
-        one["questions"]["roc_auc-6"]["answer"] = words
+    said = {"anna": WORDS, "bob": WORDS.upper().replace(" ", "\n"), "carl": "AUC = 0.5", "dora": "AUC = 0.5"}
+    results = [result(ps1, name, words) for name, words in said.items()]
     phrase = "roc_auc-6: the same words: anna, bob"
     assert alike.phrases(ps1, results) == {"anna": [phrase], "bob": [phrase]}
 
@@ -165,15 +151,13 @@ def test_a_table_of_deadlines_that_cannot_be_read_is_refused(tmp_path, bad):
 # ---- the roster ----
 
 
-def test_a_roster_says_from_whom_nothing_came(ps1, tmp_path, monkeypatch):
-    monkeypatch.setattr(contents, "ASSIGNMENTS", tmp_path)
-    (tmp_path / "ps1").mkdir()
+def test_a_roster_says_from_whom_nothing_came(ps1, reports, tmp_path):
     canvas = 'Student,ID,ps1\n    Points Possible,,39\n"Zhang, Wei",1001,\n"Berg, Anna",1002,\nCarl,20230003,\n'
     (tmp_path / "export.csv").write_text(canvas, encoding="utf-8")
     came = [result(ps1, "zhangwei_1001", name="zhangwei", lms="1001"), result(ps1, "eve"), result(ps1, "20230003")]
     report.write(ps1, came, listed=tmp_path / "export.csv")
     report.write(ps1, came)  # the roster is kept
-    lines = {line["name"]: line for line in tables.read(tmp_path / "ps1" / "marks.csv")[1]}
+    lines = {line["name"]: line for line in tables.read(reports / "marks.csv")[1]}
     assert lines["Berg, Anna"]["look"] == platform.MISSING and lines["Berg, Anna"]["total"] == ""
     assert platform.STRANGER in lines["eve"]["look"] and platform.STRANGER not in lines["zhangwei"]["look"]
     assert len(lines) == 4 and lines["Berg, Anna"]["platform id"] == "1002"
@@ -207,16 +191,14 @@ def test_a_part_is_counted_as_a_part_and_missing_words_lower_no_mean(ps1):
     assert line.split() == ["roc_auc-6", "3", "2.50", "1", "1", "0", "1", "0"]
 
 
-def test_feedback_goes_back_under_the_name_that_came_in(ps1, tmp_path, monkeypatch, capsys):
+def test_feedback_goes_back_under_the_name_that_came_in(ps1, reports, capsys):
     """Also for a notebook in a zip, of which the platform knows only the zip; marks that reach nobody are named."""
-    monkeypatch.setattr(contents, "ASSIGNMENTS", tmp_path)
-    (tmp_path / "ps1").mkdir()
     came = result(ps1, "dora", file="dora_5_6_ps1/work/ps1.ipynb", back="dora_5_6_ps1.zip")
     table = "student,question,marks\ndora,roc_auc-6,1\ndorra,roc_auc-6,2\n"
-    (tmp_path / "ps1" / "by_hand.csv").write_text(table, encoding="utf-8")
+    (reports / "by_hand.csv").write_text(table, encoding="utf-8")
     report.write(ps1, [came])
     assert "by_hand.csv marks dorra, from whom nothing came" in capsys.readouterr().out
-    assert zipfile.ZipFile(tmp_path / "ps1" / "feedback.zip").namelist() == ["dora_5_6_ps1.html"]
+    assert zipfile.ZipFile(reports / "feedback.zip").namelist() == ["dora_5_6_ps1.html"]
 
 
 # ---- one student's report ----

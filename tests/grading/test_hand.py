@@ -1,9 +1,9 @@
 """Marks by hand: what cannot be is refused, what was written is never lost."""
 
 import pytest
-from judged import quiz
+from judged import quiz, result
 
-from grading import contents, hand, report, tables
+from grading import hand, report, tables
 from mlnotes.exercises import slips
 
 HEAD = "student,question,marks\n"
@@ -32,43 +32,38 @@ def test_short_rows_and_left_out_columns_are_read(ps1, tmp_path):
     assert hand.read(path, ps1) == {}
 
 
-def words(row):
-    return row["question"] == "roc_auc-6"
-
-
-def run_twice(place, plan, answers, fill=None):
-    """Write the table for these answers, fill it in, and write it again; the rows in the end."""
-    said = {"look": "mark by hand", "marks": None}
-    results = [{"student": "a", "name": "a", "questions": {"roc_auc-6": {**said, "answer": text}}} for text in answers]
-    for result in results:
-        marks = hand.settle(hand.read(place / "by_hand.csv", plan), [result])
-        hand.write(place / "by_hand.csv", plan, [result], marks)
-        if fill and result is results[0]:
-            columns, rows = tables.read(place / "by_hand.csv")
-            tables.write(place / "by_hand.csv", [{**row, **fill} if words(row) else row for row in rows], columns)
-    return list(filter(words, tables.read(place / "by_hand.csv")[1])), marks
+def run_twice(path, plan, answers, fill):
+    """Write the table for the first answer, fill it in, and write it again for each; the only row in the end."""
+    for number, answer in enumerate(answers):
+        results = [result(plan, "a", answer)]
+        marks = hand.settle(hand.read(path, plan), results)
+        hand.write(path, plan, results, marks)
+        if number == 0:
+            columns, (row,) = tables.read(path)
+            tables.write(path, [row | fill], columns)
+    (row,) = tables.read(path)[1]
+    return row, marks["a", "roc_auc-6"]
 
 
 def test_a_mark_and_a_comment_belong_to_the_answer_they_were_given_for(ps1, tmp_path):
     """However often the table is written again: another answer waits, and the earlier mark is shown beside it."""
     fill = {"marks": "2", "comment": "-well [ties]"}
-    rows, marks = run_twice(tmp_path, ps1, ["old", "old", "new", "new", "new"], fill)
-    assert rows[0] | {"marks": "", "comment": "", "answer": "new", "why": hand.CHANGED} == rows[0]
-    assert rows[0]["before"] == "for an earlier answer: 2; -well [ties]"
-    assert marks["a", "roc_auc-6"].comment == "" and marks["a", "roc_auc-6"].marks is None
-    rows[0] |= {"marks": "1"}
-    tables.write(tmp_path / "by_hand.csv", rows, hand.COLUMNS)
-    assert hand.read(tmp_path / "by_hand.csv", ps1) == {("a", "roc_auc-6"): hand.Mark(1, "", "new")}
+    path = tmp_path / "by_hand.csv"
+    row, mark = run_twice(path, ps1, ["old", "old", "new", "new", "new"], fill)
+    assert row | {"marks": "", "comment": "", "answer": "new", "why": hand.CHANGED} == row
+    assert row["before"] == "for an earlier answer: 2; -well [ties]"
+    assert mark.comment == "" and mark.marks is None
+    tables.write(path, [row | {"marks": "1"}], hand.COLUMNS)
+    assert hand.read(path, ps1) == {("a", "roc_auc-6"): hand.Mark(1, "", "new")}
 
 
 def test_a_mark_for_a_file_that_could_not_be_opened_ends_with_the_next_file(ps1, tmp_path):
-    unread = {"student": "a", "name": "a", "questions": {}}
+    unread, read = result(ps1, "a", questions={}), result(ps1, "a", "words")
     hand.write(tmp_path / "by_hand.csv", ps1, [unread], {})
     columns, rows = tables.read(tmp_path / "by_hand.csv")
     tables.write(tmp_path / "by_hand.csv", [{**row, "marks": "0"} for row in rows], columns)
     marks = hand.read(tmp_path / "by_hand.csv", ps1)
     assert hand.settle(marks, [unread]) == marks and marks["a", "roc_auc-6"].marks == 0
-    read = {**unread, "questions": {"roc_auc-6": {"look": "mark by hand", "marks": None, "answer": "words"}}}
     assert hand.settle(marks, [read])["a", "roc_auc-6"] == hand.Mark(None, "", "words", "for an earlier answer: 0")
     added = {("a", "roc_auc-6"): hand.Mark(2, "", "")}  # a row that the lecturer wrote
     assert hand.settle(added, [read]) == added
@@ -82,9 +77,9 @@ def test_a_change_at_the_end_of_a_long_answer_is_a_change():
 
 def test_ticked_items_of_the_rubric_make_the_mark(ps1, tmp_path):
     assert len(ps1.questions["roc_auc-6"].items) == ps1.questions["roc_auc-6"].needed == 3
-    rows, marks = run_twice(tmp_path, ps1, ["words"] * 3, {"ticked": "1, 3"})
-    assert marks["a", "roc_auc-6"].marks == 2 and (rows[0]["marks"], rows[0]["ticked"]) == ("", "1, 3")
-    assert rows[0]["items"].startswith("1 a rank counts the cases below")
+    row, mark = run_twice(tmp_path / "by_hand.csv", ps1, ["words"] * 3, {"ticked": "1, 3"})
+    assert mark.marks == 2 and (row["marks"], row["ticked"]) == ("", "1, 3")
+    assert row["items"].startswith("1 a rank counts the cases below")
 
 
 def test_every_rubric_of_the_book_can_be_ticked():
@@ -95,21 +90,16 @@ def test_every_rubric_of_the_book_can_be_ticked():
                 assert len(question.items) >= question.needed == question.points, question.id
 
 
-def test_anonymous_marking_shows_no_name_until_the_marks_are_written(ps1, place, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(contents, "ASSIGNMENTS", tmp_path)
-    path = tmp_path / "ps1" / "by_hand.csv"
-    path.parent.mkdir()
-    words = {"look": "mark by hand", "marks": None, "answer": "words", "state": "by hand", "message": "", "facts": ()}
-    base = {"lms": "", "id": "", "file": "a", "others": [], "look": [], "late": False, "assignment": ""}
-    results = [{**base, "student": n, "name": n, "questions": {"roc_auc-6": words}} for n in ("zoe", "anna")]
+def test_anonymous_marking_shows_no_name_until_the_marks_are_written(ps1, reports):
+    results = [result(ps1, name, "words") for name in ("zoe", "anna")]
     report.write(ps1, results, anonymous=True)
-    columns, rows = tables.read(path)
+    columns, rows = tables.read(reports / "by_hand.csv")
     assert not {"zoe", "anna"} & {value for row in rows for value in row.values()}
-    assert len(list(path.parent.iterdir())) == 1
+    assert len(list(reports.iterdir())) == 1
     for row in rows:
-        row["marks"] = "2" * (row["student"] == hand.number_of("zoe") and row["question"] == "roc_auc-6")
-    tables.write(path, rows, columns)
+        row["marks"] = "2" * (row["student"] == hand.number_of("zoe"))
+    tables.write(reports / "by_hand.csv", rows, columns)
     for anonymous in (True, False):
         report.write(ps1, results, anonymous=anonymous)
-    marks = {row["student"]: row["roc_auc-6"] for row in tables.read(tmp_path / "ps1" / "marks.csv")[1]}
-    assert marks == {"zoe": "2", "anna": ""} and "zoe" in path.read_text(encoding="utf-8")
+    marks = {row["student"]: row["roc_auc-6"] for row in tables.read(reports / "marks.csv")[1]}
+    assert marks == {"zoe": "2", "anna": ""} and "zoe" in (reports / "by_hand.csv").read_text(encoding="utf-8")
