@@ -230,33 +230,36 @@ def with_total(name, lms, total, *waiting):
     return SimpleNamespace(result=result, total=lambda: total, open=lambda: waiting)
 
 
+ROWS = [
+    with_total("zhangwei", "1001", 30.0),
+    with_total("李四", "1002", 20.0, "q-1"),
+    with_total("Anna Berg", "", 10.0),
+]
+
+
+def filled(plan, place, export):
+    """(columns, lines) of the platform's table with the marks in it."""
+    (place / "export.csv").write_text(export, encoding="utf-8")
+    platform.fill(place / "export.csv", place / "upload.csv", plan, ROWS)
+    return tables.read(place / "upload.csv")
+
+
 def test_the_platforms_own_table_is_filled_in(ps1, tmp_path, capsys):
-    rows = [
-        with_total("zhangwei", "1001", 30.0),
-        with_total("李四", "1002", 20.0, "q-1"),
-        with_total("Anna Berg", "", 10.0),
-    ]
     canvas = "Student,ID,SIS User ID,Section,ps1 (77),Final\n    Points Possible,,,,39,\n"
     canvas += '"Zhang, Wei",1001,s1,A,,\n李四,1002,s2,A,17,\n"Berg, Anna",1003,s3,A,,\nNobody,1004,s4,A,,\n'
-    (tmp_path / "export.csv").write_text(canvas, encoding="utf-8")
-    platform.fill(tmp_path / "export.csv", tmp_path / "upload.csv", ps1, rows)
-    columns, lines = tables.read(tmp_path / "upload.csv")
+    columns, lines = filled(ps1, tmp_path, canvas)
     assert columns == canvas.split("\n")[0].split(",")
     assert [line["ps1 (77)"] for line in lines] == ["39", "30", "17", "10", ""]  # 李四 waits: kept
     moodle = "Identifier,Full name,Grade,Last modified,Feedback comments\nParticipant 1001,Zhang Wei,,-,\n"
-    moodle += "Participant 1009,Nobody,4,=x,as it was\n"
-    (tmp_path / "export.csv").write_text(moodle, encoding="utf-8")
-    platform.fill(tmp_path / "export.csv", tmp_path / "upload.csv", ps1, rows)
-    line, other = tables.read(tmp_path / "upload.csv")[1]
+    line, other = filled(ps1, tmp_path, f"{moodle}Participant 1009,Nobody,4,=x,as it was\n")[1]
     assert line["Grade"] == "30" and line["Last modified"] == "-"
     assert list(other.values()) == ["Participant 1009", "Nobody", "4", "=x", "as it was"]
     printed = capsys.readouterr().out
     assert "upload.csv: marks filled in: 2; left open, with questions to mark: 1." in printed and "Not in" in printed
-    with pytest.raises(SystemExit, match=r"nowhere\.csv must be a CSV file, and cannot be read: No such file"):
-        platform.fill(tmp_path / "nowhere.csv", tmp_path / "upload.csv", ps1, rows)
-    (tmp_path / "export.csv").write_text("Student,ID\n", encoding="utf-8")
     with pytest.raises(SystemExit, match="GRADEBOOK must have one column Grade or ps1"):
-        platform.fill(tmp_path / "export.csv", tmp_path / "upload.csv", ps1, rows)
+        filled(ps1, tmp_path, "Student,ID\n")
+    with pytest.raises(SystemExit, match=r"nowhere\.csv must be a CSV file, and cannot be read: No such file"):
+        platform.fill(tmp_path / "nowhere.csv", tmp_path / "upload.csv", ps1, ROWS)
 
 
 def test_a_spreadsheet_takes_no_text_for_a_formula(tmp_path):

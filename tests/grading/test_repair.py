@@ -39,13 +39,6 @@ def test_an_answer_written_into_a_new_cell_is_found(ps1, student):
     assert ["1 / 0 +" in step.source for step in answers] == [True]
 
 
-def test_words_without_marks_are_found_by_their_place(ps1, student):
-    solved = samples.answered(student, samples.solutions(ps1))
-    samples.lose_metadata(solved)
-    steps = {step.id: step.source for step in mended(ps1, solved).steps}
-    assert steps["roc_auc-6"] == steps["roc_auc-12"] == samples.TEXT
-
-
 def test_a_blank_copy_behind_the_answer_does_not_count(ps1, student):
     blank = copy.deepcopy(samples.cell_of(student, "roc_auc-3"))
     solved = samples.answered(student, samples.solutions(ps1))
