@@ -1,6 +1,5 @@
 """The place for code nobody has read: no answers, no network, nothing to write on, and limits."""
 
-import contextlib
 import copy
 import ctypes
 import errno
@@ -76,18 +75,10 @@ def test_answers_are_hidden_in_every_copy_and_in_a_course_inside_a_folder_of_the
     monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
     if in_use:
         monkeypatch.setattr(sandbox.mlnotes, "__file__", str(copy / "__init__.py"))
-    with contextlib.closing(Closing()) as process:
-        seen = [str(copy / "exercises" / "slips" / "__init__.py"), str(tmp_path / "library.py")]
-        assert ask(process, files_below(tmp_path)) == seen
-
-
-class Closing(sandbox.Process):
-    close = sandbox.Process.end
-
-
-def files_below(folder):
-    """An expression for the paths of all files below a folder."""
-    return f"sorted(str(p) for p in __import__('pathlib').Path({str(folder)!r}).rglob('*') if p.is_file())"
+    process, place = sandbox.Process(), f"__import__('pathlib').Path({str(tmp_path)!r})"
+    seen = [str(copy / "exercises" / "slips" / "__init__.py"), str(tmp_path / "library.py")]
+    assert ask(process, f"sorted(str(path) for path in {place}.rglob('*') if path.is_file())") == seen
+    process.end()
 
 
 def test_the_sandbox_has_no_network(process):
