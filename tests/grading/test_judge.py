@@ -155,6 +155,6 @@ def test_a_comparison_ends_by_its_memory_or_its_value(compare, ended):
 
 
 def test_a_comparison_and_the_reading_of_a_file_end_by_their_time(monkeypatch):
-    monkeypatch.setitem(trial.READING, "seconds", 1)
+    monkeypatch.setitem(trial.READING, "seconds", trial.READING["seconds"] / 30)
     with pytest.raises(trial.Unreadable, match="could not be read: reading it took too long"):
         trial.read(lambda: [... for _ in iter(int, 1)])
