@@ -84,6 +84,7 @@ class Exercise(NamedTuple):
     taken. `measure(result, *arguments)` is what is compared where several results are right. Numbers may differ by
     `tolerance` + `tolerance` times their size. `variant(rng)` gives a `Variant`, all of whose numbers come from the
     generator; None if there is none. Of an exercise that is out as an assignment it is the texts of all `NUMBERS`.
+    `told` is what a student with the numbers of this exercise is told. `exercise | table` has these slips, too.
     """
 
     reference: object = None
@@ -92,6 +93,10 @@ class Exercise(NamedTuple):
     tolerance: float = 1e-9
     measure: object = None
     variant: object = None
+    told: str = ""
+
+    def __or__(self, slips):
+        return self._replace(slips={**self.slips, **slips})
 
 
 def any_of(*slips):

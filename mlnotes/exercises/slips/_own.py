@@ -1,4 +1,4 @@
-"""What several topics need: exercises answered by numbers, with those of one's own drawn until each mistake shows."""
+"""What several topics need: the catalogue of a topic, and numbers of one's own, drawn until each mistake shows."""
 
 import numpy as np
 
@@ -6,35 +6,54 @@ from mlnotes.exercises._numbers import rounded
 from mlnotes.exercises.slips import NOT_PERCENT, Exercise, Holds, Percent, Variant
 
 
-def answered(draw=None, *, tolerance=1e-9, percent=None):
-    """The exercise that is answered by numbers, made of a function that gives what is right, and the slips.
+class Catalogue(dict):
+    """The exercises of a topic by id, in the order of the page; one that is never set is answered in words."""
 
-    `draw(rng)` gives what a student with other numbers is told and these numbers, which are the function's arguments,
-    or None where they will not do. An answer above `percent` gives fractions in per cent.
-    """
+    def __init__(self, topic, n_exercises):
+        super().__init__({f"{topic}-{number}": Exercise() for number in range(1, n_exercises + 1)})
 
-    def decorate(build):
-        def exercise(**numbers):
-            right, slips = build(**numbers)
-            slips |= {Percent(percent): NOT_PERCENT} if percent else {}
-            return Exercise(right, slips=slips, tolerance=tolerance, variant=variant if draw else None)
+    def answered(self, id_, draw=None, *, tolerance=1e-9, percent=None):
+        """Set an exercise that is answered by numbers, by a function that makes it of the numbers of its task.
 
-        def variant(rng):
-            rows = len(exercise().slips)
-            while True:
-                if drawn := draw(rng):
-                    text, numbers = drawn
-                    own = exercise(**numbers)
-                    if len(own.slips) == rows and told_apart(own):  # equal answers are one row
-                        return Variant(text, own)
+        The function's defaults are the book's numbers. Those of one's own are what `draw(rng)` gives, or, without it,
+        one from each range that is noted behind an argument; they are drawn anew where the exercise made of them has
+        nothing `told`. An answer above `percent` gives fractions in per cent.
+        """
 
-        return exercise
+        def decorate(build):
+            def exercise(**numbers):
+                made = build(**numbers)._replace(tolerance=tolerance)
+                return made | {Percent(percent): NOT_PERCENT} if percent else made
 
-    return decorate
+            def variant(rng):
+                while True:
+                    numbers = draw(rng) if draw else one_of_each(build.__annotations__, rng)
+                    text = ""
+                    if isinstance(numbers, tuple):  # told by draw itself
+                        text, numbers = numbers  # told by draw itself
+                    own = exercise(**numbers) if numbers else Exercise()
+                    own = own._replace(told=own.told or text)  # told by draw itself
+                    if own.told and len(own.slips) == rows and told_apart(own):  # equal answers are one row
+                        return Variant(own.told, own)
+
+            of_the_book = exercise()
+            rows = len(of_the_book.slips)
+            has_own = draw or build.__annotations__
+            self[id_] = of_the_book._replace(variant=variant if has_own else None)
+            return build
+
+        return decorate
+
+
+def one_of_each(ranges, rng):
+    """A number from each of these ranges."""
+    return {name: numbers[int(rng.integers(len(numbers)))] for name, numbers in ranges.items()}
 
 
 def told_apart(exercise):
     """Is each mistake's answer clearly not the right one, also rounded, nor taken for another mistake further up?"""
+    if callable(exercise.reference):
+        return True
     above = []
     for slip, message in exercise.slips.items():
         if isinstance(slip, (Percent, Holds)):

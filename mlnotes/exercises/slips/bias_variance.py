@@ -3,7 +3,9 @@
 import numpy as np
 
 from mlnotes.exercises.slips import Edit, Exercise, Percent, Sign, any_of
-from mlnotes.exercises.slips._own import answered, table
+from mlnotes.exercises.slips._own import Catalogue, table
+
+EXERCISES = Catalogue("bias_variance", 16)
 
 UNSQUARED = (
     "The bias must be squared: with the unit °C it cannot be added to a variance in (°C)². "
@@ -34,13 +36,13 @@ def draw_predictions(rng):
     return (text, {"predictions": p, "truth": truth, "s": s}) if p.sum() % 5 == 0 and p.var() > 2 else None
 
 
-@answered(draw_predictions, tolerance=0.003)
+@EXERCISES.answered("bias_variance-1", draw_predictions, tolerance=0.003)
 def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
     """Five predictions at one point, by hand."""
     p = np.array(predictions)
     b, v, n = float(p.mean() - truth), float(p.var()), len(p)
     more, away, e = v * n / (n - 1), v + b**2, b**2 + v + s
-    slips = {
+    return Exercise((b**2, v, s, e)) | {
         frozenset((one, v, s, one + v + s) for one in (b, -b)): UNSQUARED,
         (any_of(b, -b), ..., ..., e): "The error is right. The first number is the bias unsquared; give its square.",
         (b**2, more, s, b**2 + more + s): DDOF,
@@ -64,7 +66,6 @@ def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
         any_of((b**2, v, s, other(e)), (b**2, other(v), s, e)): "The four numbers do not fit together: the error must "
         "be the sum of the other three.",
     }
-    return (b**2, v, s, e), slips
 
 
 def draw_three(rng):
@@ -78,13 +79,13 @@ def draw_three(rng):
     return (text, {"predictions": p, "truth": truth}) if p.sum() % 3 == 0 else None
 
 
-@answered(draw_three, tolerance=0.004)
+@EXERCISES.answered("bias_variance-3", draw_three, tolerance=0.004)
 def squares_inside(*, predictions=(7, 9, 14), truth=11):
     """The square that stands outside the expectation."""
     p = np.array(predictions)
     m, e, v, n = p.mean(), np.mean((p - truth) ** 2), p.var(), len(p)
     more, b = v * n / (n - 1), (m - truth) ** 2
-    slips = {
+    return Exercise((m, e, v)) | {
         (m, b, 0): "You square after averaging, as the note does. (E[f - f^])² is the bias², and (E[f^ - E f^])² is "
         "always 0. Square each distance first, then average.",
         (..., b, ...): f"{b:g} is the bias². The expected squared error averages ({truth:g} - prediction)².",
@@ -101,7 +102,6 @@ def squares_inside(*, predictions=(7, 9, 14), truth=11):
         "from the truth.",
         (m, v, e): f"The last two are exchanged: distances from {truth:g} give the error, from {m:g} the variance.",
     }
-    return (m, e, v), slips
 
 
 def draw_trees(rng):
@@ -114,7 +114,7 @@ def draw_trees(rng):
     return text, {"v": v, "rho": rho, "n_models": n_models, "bias": bias, "s": s}
 
 
-@answered(draw_trees, tolerance=0.003)
+@EXERCISES.answered("bias_variance-14", draw_trees, tolerance=0.003)
 def averaged(*, v=4.8, rho=0.4, n_models=10, bias=0.5, s=4):
     """The mean of several models that share a training set."""
 
@@ -122,7 +122,7 @@ def averaged(*, v=4.8, rho=0.4, n_models=10, bias=0.5, s=4):
         return variance, stays, b + variance + noise
 
     right = rho * v + (1 - rho) * v / n_models
-    slips = {
+    return Exercise(parts(right)) | {
         parts(v / n_models): f"You divide the whole variance by {n_models}, as if the models were independent. What "
         "they share stays.",
         parts(v / n_models, 0): "You divide the whole variance, as if the models were independent; then it would go to "
@@ -139,7 +139,6 @@ def averaged(*, v=4.8, rho=0.4, n_models=10, bias=0.5, s=4):
         "stays.",
         parts(right, 0): "No number of models brings the variance to 0: what they share stays.",
     }
-    return parts(right), slips
 
 
 def draw_degrees(rng):
@@ -152,7 +151,7 @@ def draw_degrees(rng):
     return (text, {"squared_bias": b, "variances": v, "s": s}) if clear else None
 
 
-@answered(draw_degrees, tolerance=1e-3)
+@EXERCISES.answered("bias_variance-15", draw_degrees, tolerance=1e-3)
 def smallest(*, squared_bias=(7.4, 4.1, 1.6, 1.5, 0.3, 0.2), variances=(0.8, 1.2, 1.6, 2.0, 2.4, 2.8), s=4):
     """The best degree, from the parts of degrees 1 to 6."""
     b, v = np.array(squared_bias), np.array(variances)
@@ -161,7 +160,7 @@ def smallest(*, squared_bias=(7.4, 4.1, 1.6, 1.5, 0.3, 0.2), variances=(0.8, 1.2
     def at(place, noise=s):
         return int(place + 1), round(float(b[place] + v[place] + noise), 9)
 
-    slips = {
+    return Exercise(at(best)) | {
         at(crossing): "Here bias² and variance are nearest to each other. The sum is smallest where one more degree "
         "gains less bias² than it costs variance.",
         at(np.argmin(b)): "Here bias² is smallest, and variance largest. Add the two for each degree.",
@@ -171,7 +170,6 @@ def smallest(*, squared_bias=(7.4, 4.1, 1.6, 1.5, 0.3, 0.2), variances=(0.8, 1.2
         (at(best)[0], frozenset((b + v + s).round(9)) - {at(best)[1]}): "The degree is right, the error is that of "
         "another degree.",
     }
-    return at(best), slips
 
 
 def draw_splits(rng):
@@ -181,7 +179,7 @@ def draw_splits(rng):
     return (text, {"training": a, "new": b}) if one_or_two else None
 
 
-@answered(draw_splits, tolerance=0.005)
+@EXERCISES.answered("bias_variance-16", draw_splits, tolerance=0.005)
 def gaps(*, training=(3720, 3910, 3640, 3860, 3750, 3690), new=(4310, 3790, 4420, 4050, 4180, 3980)):
     """One model's gap on six splits."""
     a, b = np.array(training), np.array(new)
@@ -191,7 +189,7 @@ def gaps(*, training=(3720, 3910, 3640, 3860, 3750, 3690), new=(4310, 3790, 4420
     def three(gap=mean, se=sd / 6**0.5, below=below):
         return gap, se, below
 
-    slips = {
+    return Exercise(three()) | {
         three(gap=d[0]): "This is the gap of the first split. One split is one draw: take the mean over the six.",
         three(gap=-mean): "The sign is reversed: the gap is the error on new patients minus the training error.",
         three(se=sd): "This is the standard deviation of one gap. The mean of six has a standard error that is smaller "
@@ -203,7 +201,6 @@ def gaps(*, training=(3720, 3910, 3640, 3860, 3750, 3690), new=(4310, 3790, 4420
         three(below=6 - below): "You count the splits with the new error above the training error.",
         three(gap=np.abs(d).mean()): "You average the distances without their sign; a gap can be negative.",
     }
-    return three(), slips
 
 
 # ---- squared loss ----
@@ -266,7 +263,7 @@ def followed(edit, last):
     return edit._replace(then=followed(edit.then, last) if edit.then else last)
 
 
-SLIPS_2 = {
+EXERCISES["bias_variance-2"] = Exercise(decompose, TABLES, measure=four_arrays) | {
     **{any_of(edit, followed(edit, ADDED)): message for edit, message in PARTS.items()},
     Edit(" + noise_variance", ""): "The error lacks the noise: it is measured against a fresh noisy label, not against "
     "the truth.",
@@ -287,7 +284,13 @@ def four_terms(y, f):
 
 
 COV, VAR = "-2 * np.cov(y, f, ddof=0)[0, 1]", "np.var(y), np.var(f)"
-SLIPS_4 = {
+FLATS = (
+    (np.array([3, 5, 10]), np.array([4, 6, 8])),
+    (np.array([1, 2, 6, 7]), np.array([5, 3, 9, 11])),
+    (np.array([2.5, 4, 1, 8, 3]), np.array([3, 3.5, 2, 6, 1])),
+    (np.array([5, 1, 3]), np.array([1, 4, 7])),
+)
+EXERCISES["bias_variance-4"] = Exercise(four_terms, FLATS) | {
     Edit(COV, "0"): "The fourth term is not 0: prediction and label move together. Expand the variance of the "
     "difference.",
     Edit("-2 *", "2 *"): "The sign: Var(y - f^) = Var(y) + Var(f^) - 2 Cov. A model that follows the labels errs less.",
@@ -304,12 +307,6 @@ SLIPS_4 = {
     Edit(VAR, "np.var(f), np.var(y)"): "The two variances are exchanged: first that of the labels, then that of the "
     "predictions.",
 }
-FLATS = (
-    (np.array([3, 5, 10]), np.array([4, 6, 8])),
-    (np.array([1, 2, 6, 7]), np.array([5, 3, 9, 11])),
-    (np.array([2.5, 4, 1, 8, 3]), np.array([3, 3.5, 2, 6, 1])),
-    (np.array([5, 1, 3]), np.array([1, 4, 7])),
-)
 
 # ---- polynomials, and labels that the model has seen ----
 
@@ -322,7 +319,13 @@ def polynomial(x, truth, degree, s):
 
 
 VARIANCE = "s * np.diag(hat).mean()"
-SLIPS_5 = {
+POLYNOMIALS = (
+    (np.array([0, 1, 2, 3]), np.array([0, 1, 4, 9]), 1, 2.0),
+    (np.array([-2, -1, 0, 1, 2]), np.array([-8, -1, 0, 1, 8]), 2, 0.5),
+    (np.array([0, 1, 3, 4, 6, 7]), np.array([1, 0, 2, 5, 3, 9]), 3, 3.0),
+    (np.array([0, 1, 2, 3]), np.array([5, 1, 1, 2]), 0, 1.5),
+)
+EXERCISES["bias_variance-5"] = Exercise(polynomial, POLYNOMIALS, tolerance=1e-7) | {
     Edit(VARIANCE, "s * degree / len(x)"): "You count degree parameters. A polynomial has degree + 1 of them: the "
     "constant counts too.",
     Edit("np.diag(hat).mean()", "np.trace(hat)"): "This is the sum of the variances over the points; the mean is asked "
@@ -341,12 +344,6 @@ SLIPS_5 = {
     Edit("np.mean(off**2), s * np.diag(hat).mean()", "s * np.diag(hat).mean(), np.mean(off**2)"): "The two are "
     "exchanged: first bias², then the variance.",
 }
-POLYNOMIALS = (
-    (np.array([0, 1, 2, 3]), np.array([0, 1, 4, 9]), 1, 2.0),
-    (np.array([-2, -1, 0, 1, 2]), np.array([-8, -1, 0, 1, 8]), 2, 0.5),
-    (np.array([0, 1, 3, 4, 6, 7]), np.array([1, 0, 2, 5, 3, 9]), 3, 3.0),
-    (np.array([0, 1, 2, 3]), np.array([5, 1, 1, 2]), 0, 1.5),
-)
 
 
 def two_errors(bias, h, s):
@@ -355,7 +352,7 @@ def two_errors(bias, h, s):
 
 
 CALLS_6 = ((1.0, 0.2, 4.0), (0.5, 0.3, 2.0), (2.0, 0.9, 1.5), (0.0, 1.0, 1.0))
-SLIPS_6 = {
+EXERCISES["bias_variance-6"] = Exercise(two_errors, CALLS_6) | {
     Edit("(1 - h)", "(1 + h)"): "You treat the training label like a fresh one. The model has seen its noise: subtract "
     "twice the covariance.",
     Edit("s * (1 - h)", "s"): "The covariance is subtracted once. It comes from 2 E[...] in the expanded square: "
@@ -388,7 +385,13 @@ def zero_one(predictions, labels):
 
 
 NET = "((1 - 2 * b) * v).mean()"
-SLIPS_8 = {
+VOTES = (
+    (np.array([[1, 1, 0], [1, 0, 1], [1, 0, 0]]), np.array([1, 1, 1])),
+    (np.array([[1, 1, 1, 0], [1, 1, 1, 0], [1, 1, 1, 1], [1, 0, 0, 1], [1, 0, 1, 0]]), np.array([1, 1, 0, 1])),
+    (np.array([[0, 1, 1, 0], [0, 0, 1, 1], [1, 0, 1, 1]]), np.array([0, 1, 0, 0])),
+    (np.array([[0, 1, 0], [1, 1, 0], [0, 0, 1], [1, 1, 0], [0, 1, 0]]), np.array([1, 1, 0])),
+)
+EXERCISES["bias_variance-8"] = Exercise(zero_one, VOTES) | {
     Edit(NET, "v.mean()"): "You add the variance at every point. Where the main prediction is wrong, whoever leaves it "
     "is right: there the variance is subtracted.",
     Edit(NET, "v.mean()", Edit(", error", ", b.mean() + v.mean()")): "You add bias and variance and call the sum the "
@@ -409,12 +412,6 @@ SLIPS_8 = {
     "sign, and the mean is over all points.",
     Percent(4): "Give shares between 0 and 1, not per cent.",
 }
-VOTES = (
-    (np.array([[1, 1, 0], [1, 0, 1], [1, 0, 0]]), np.array([1, 1, 1])),
-    (np.array([[1, 1, 1, 0], [1, 1, 1, 0], [1, 1, 1, 1], [1, 0, 0, 1], [1, 0, 1, 0]]), np.array([1, 1, 0, 1])),
-    (np.array([[0, 1, 1, 0], [0, 0, 1, 1], [1, 0, 1, 1]]), np.array([0, 1, 0, 0])),
-    (np.array([[0, 1, 0], [1, 1, 0], [0, 0, 1], [1, 1, 0], [0, 1, 0]]), np.array([1, 1, 0])),
-)
 
 
 def with_noise(q, noise):
@@ -426,7 +423,7 @@ def with_noise(q, noise):
 
 MEASURED = Edit("error = c1 * noise + bias + c2 * variance", "error = q * noise + (1 - q) * (1 - noise)")
 CALLS_9 = ((0.8, 0.1), (0.3, 0.1), (0.6, 0.25), (0.1, 0.4), (1.0, 0.2))
-SLIPS_9 = {
+EXERCISES["bias_variance-9"] = Exercise(with_noise, CALLS_9) | {
     Edit("min(q, 1 - q)", "q"): "The variance is the share that differs from the main prediction. Where q is above a "
     "half, the main one is right, and 1 - q differ.",
     Edit("c2 = 2 * q - 1", "c2 = 1"): "You add the noise as it is. A noisy label hurts a right prediction, helps a "
@@ -462,7 +459,7 @@ FEW = (
     (np.array([[1, 7, 3], [3, 2, 4], [2, 3, 8]]), np.array([2, 4, 5])),  # the mended bias is negative
     (np.array([[0, 5], [4, 5], [2, 1], [6, 5]]), np.array([9, 1])),
 )
-SLIPS_10 = {
+EXERCISES["bias_variance-10"] = Exercise(mended, FEW) | {
     Edit(", ddof=1", "", Edit(" - variance / L", "")): "Nothing is mended: bias² comes out too large, and a variance "
     "that divides by L too small.",
     Edit(" - variance / L", ""): "The variance is right. The bias² is still too large: subtract the variance divided "
@@ -494,7 +491,16 @@ def cases_needed(bias, variance, noise, n, target):
     return np.ceil(m)
 
 
-SLIPS_11 = {
+NEEDED = (
+    (1, 2, 4, 50, 6),
+    (0.5, 3, 1, 40, 2),
+    (2, 7, 1, 30, 7),
+    (3, 1, 2, 100, 4),
+    (0, 5, 2, 60, 4),
+    (1, 6, 3, 40, 11),  # fewer cases than n are enough
+    (5, 1, 1, 10, 6),  # the target is bias² + noise: out of reach, by nothing
+)
+EXERCISES["bias_variance-11"] = Exercise(cases_needed, NEEDED, tolerance=1e-6) | {
     Edit("target - bias - noise", "target", Edit("variance *", "(bias + variance + noise) *")): "You let the whole "
     "error fall like 1/n. Only the variance does; bias² and noise stay.",
     Edit(" - bias - noise", " - bias"): "You leave out the noise. It is part of the error, and no number of training "
@@ -514,33 +520,4 @@ SLIPS_11 = {
         lambda b, v, s, n, t: cases_needed(b, v, s, n, t) if t > b + s else -1,
         lambda m, b, v, s, n, t: t <= b + s,
     ): "Here the target is not above bias² + noise, so no number of cases is enough: return np.inf.",
-}
-
-NEEDED = (
-    (1, 2, 4, 50, 6),
-    (0.5, 3, 1, 40, 2),
-    (2, 7, 1, 30, 7),
-    (3, 1, 2, 100, 4),
-    (0, 5, 2, 60, 4),
-    (1, 6, 3, 40, 11),  # fewer cases than n are enough
-    (5, 1, 1, 10, 6),  # the target is bias² + noise: out of reach, by nothing
-)
-
-EXERCISES = {
-    "bias_variance-1": by_hand(),
-    "bias_variance-2": Exercise(decompose, TABLES, SLIPS_2, measure=four_arrays),
-    "bias_variance-3": squares_inside(),
-    "bias_variance-4": Exercise(four_terms, FLATS, SLIPS_4),
-    "bias_variance-5": Exercise(polynomial, POLYNOMIALS, SLIPS_5, tolerance=1e-7),
-    "bias_variance-6": Exercise(two_errors, CALLS_6, SLIPS_6),
-    "bias_variance-7": Exercise(),
-    "bias_variance-8": Exercise(zero_one, VOTES, SLIPS_8),
-    "bias_variance-9": Exercise(with_noise, CALLS_9, SLIPS_9),
-    "bias_variance-10": Exercise(mended, FEW, SLIPS_10),
-    "bias_variance-11": Exercise(cases_needed, NEEDED, SLIPS_11, tolerance=1e-6),
-    "bias_variance-12": Exercise(),
-    "bias_variance-13": Exercise(),
-    "bias_variance-14": averaged(),
-    "bias_variance-15": smallest(),
-    "bias_variance-16": gaps(),
 }

@@ -4,7 +4,9 @@ import numpy as np
 
 from mlnotes import metrics
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, any_of
-from mlnotes.exercises.slips._own import answered
+from mlnotes.exercises.slips._own import Catalogue
+
+EXERCISES = Catalogue("classification_metrics", 15)
 
 
 def table(seed, *, n_classes=3, n_samples=15):
@@ -31,7 +33,7 @@ def six_rates(matrix):
 
 
 CALLS_3 = tuple((np.array(m),) for m in ([[50, 10], [5, 35]], [[7, 3], [4, 6]], [[90, 1], [6, 3]], [[12, 20], [9, 40]]))
-SLIPS_3 = {
+EXERCISES["classification_metrics-3"] = Exercise(six_rates, CALLS_3) | {
     Edit("(tn, fp), (fn, tp)", "(tp, fn), (fp, tn)"): "You read the matrix as TP FN / FP TN. For the labels 0 and 1 "
     "class 0 comes first: it is TN FP / FN TP.",
     Edit("(tn, fp), (fn, tp)", "(tn, fn), (fp, tp)"): "You exchange FN and FP: rows are the true classes. The upper "
@@ -74,7 +76,7 @@ CALLS_4 = (
     (0.35, 0.4, 0.99),
     (0.9, 1.0, 0.8),
 )
-SLIPS_4 = {
+EXERCISES["classification_metrics-4"] = Exercise(precision_at, CALLS_4) | {
     Edit("= prevalence * recall", "= recall", Edit("(1 - prevalence) * ", "")): "The prevalence plays no part: you "
     "count as if half of the people were ill. The true alarms have the weight prevalence, the false alarms 1 - "
     "prevalence.",
@@ -109,7 +111,7 @@ CALLS_6 = (
     (6, 1, 5, 0),
     (1, 0, 7, 0.3),
 )
-SLIPS_6 = {
+EXERCISES["classification_metrics-6"] = Exercise(f_from_counts, CALLS_6) | {
     Edit("weight * fn + fp", "fn + weight * fp"): "beta^2 belongs to FN, not to FP: beta > 1 favours recall, so a "
     "missed positive weighs more.",
     Edit("beta**2", "beta"): "beta must be squared: in the denominator FN has the weight beta^2.",
@@ -130,7 +132,7 @@ def one_vs_rest(matrix):
     return np.column_stack([tp, fn, fp, tn])
 
 
-SLIPS_8 = {
+EXERCISES["classification_metrics-8"] = Exercise(one_vs_rest, TABLES) | {
     Edit("[tp, fn, fp, tn]", "[tp, fp, fn, tn]"): "FN and FP are exchanged: the rest of the row are cases of the class "
     "that were called something else.",
     any_of(Edit(" - tp\n", "\n"), Edit(" - tp\n", "\n", Edit("() - tp", "() + tp"))): "The sums of row and column "
@@ -154,7 +156,7 @@ def two_macro_f1(matrix):
     return f1.mean(), 2 * p * r / (p + r)
 
 
-SLIPS_9 = {
+EXERCISES["classification_metrics-9"] = Exercise(two_macro_f1, TABLES) | {
     Edit("f1.mean(), 2 * p * r / (p + r)", "2 * p * r / (p + r), f1.mean()"): "The order is exchanged: first the mean "
     "of the F1s, then the F1 of the means.",
     Edit("2 * p * r / (p + r)", "f1.mean()"): "Both are the mean of the F1s. For the second, average precision and "
@@ -190,7 +192,7 @@ def each_f1(matrix, classes):
     return [micro_f1(matrix, [i]) for i in classes]
 
 
-SLIPS_10 = {
+EXERCISES["classification_metrics-10"] = Exercise(micro_f1, CHOSEN) | {
     lambda m, c: np.trace(m) / m.sum(): "This is the accuracy, micro-F1 over all classes. Take the chosen ones only.",
     lambda m, c: np.trace(part := m[np.ix_(c, c)]) / part.sum(): "You cut the matrix down to the chosen classes. Every "
     "word still counts: a chosen class confused with another one is an error.",
@@ -221,7 +223,7 @@ CALLS_11 = (
         for rng in map(np.random.default_rng, range(4))
     ),
 )
-SLIPS_11 = {
+EXERCISES["classification_metrics-11"] = Exercise(log_loss_and_brier, CALLS_11) | {
     Edit("-np.mean", "np.mean"): "The sign: log of a probability is below 0, the log loss above.",
     Edit("np.log(", "np.log2("): "You use the logarithm to base 2; the natural one is asked for.",
     Edit("np.log(", "np.log10("): "You use the logarithm to base 10; the natural one is asked for.",
@@ -262,11 +264,11 @@ def draw_coins(rng):
     return text, {"tn": 400 - fp, "fp": fp, "fn": 100 - tp, "tp": tp}
 
 
-@answered(draw_coins, tolerance=0.005, percent=10)
+@EXERCISES.answered("classification_metrics-1", draw_coins, tolerance=0.005, percent=10)
 def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
     """The exercise of scikit-learn's matrix of counterfeit coins."""
     n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
-    slips = {
+    return Exercise((tp / called, tp / bad)) | {
         (tp / bad, tp / called): f"The order is exchanged: precision is a share of the coins called counterfeit ({fp} "
         f"+ {tp}), recall a share of the counterfeits ({fn} + {tp}).",
         (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. scikit-learn puts class 0 first, so TP "
@@ -282,7 +284,6 @@ def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
         either(fp / called): f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other "
         "share.",
     }
-    return (tp / called, tp / bad), slips
 
 
 def draw_fires(rng):
@@ -291,13 +292,13 @@ def draw_fires(rng):
     return text, {"found": found, "alarms": alarms}
 
 
-@answered(draw_fires, tolerance=0.005, percent=10)
+@EXERCISES.answered("classification_metrics-2", draw_fires, tolerance=0.005, percent=10)
 def fires_and_evenings(*, found=44, alarms=10):
     """The exercise of the smoke detector."""
     fires, evenings = 50, 200
     missed, quiet = fires - found, evenings - alarms
     miss_rate, specificity = missed / fires, quiet / evenings
-    slips = {
+    return Exercise((miss_rate, specificity)) | {
         (specificity, specificity): f"{specificity:.4g} is 1 - FPR, the specificity. The false negative rate is a "
         f"share of the {fires} fires.",
         (specificity, miss_rate): "The order is exchanged: first the false negative rate, then the specificity.",
@@ -312,7 +313,6 @@ def fires_and_evenings(*, found=44, alarms=10):
         either(found / fires): f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that were "
         "found. FNR is one minus that.",
     }
-    return (miss_rate, specificity), slips
 
 
 def draw_search(rng):
@@ -324,12 +324,12 @@ def draw_search(rng):
     return text, {"precision": precision, "recall": recall}
 
 
-@answered(draw_search, tolerance=0.005, percent=5)
+@EXERCISES.answered("classification_metrics-5", draw_search, tolerance=0.005, percent=5)
 def two_f_values(*, precision=0.5, recall=0.8):
     """The exercise of F_2 and F_0.5; the note has exchanged them."""
     product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
     high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
-    slips = {
+    return Exercise((high, low)) | {
         (low, high): "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, "
         f"{recall:.4g}.",
         (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
@@ -340,7 +340,6 @@ def two_f_values(*, precision=0.5, recall=0.8):
         (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the limits for "
         "very large and very small beta. For 2 and 0.5 the value lies between them.",
     }
-    return (high, low), slips
 
 
 def draw_forecaster(rng):
@@ -350,14 +349,14 @@ def draw_forecaster(rng):
     return text, {"per_cent": per_cent}
 
 
-@answered(draw_forecaster, tolerance=0.0101, percent=1)
+@EXERCISES.answered("classification_metrics-12", draw_forecaster, tolerance=0.0101, percent=1)
 def best_forecasts(per_cent=20):
     """The exercise of three costs, for a belief of so many per cent; a grid of hundredths is fine enough."""
     belief = per_cent / 100
     third = 1 / (1 + (1 / belief - 1) ** 2)
 
     near = {k for k in range(per_cent + 1) if abs(k / 100 - third) < 0.025}
-    slips = {
+    return Exercise((0, belief, third)) | {
         (belief, belief, belief): f"That holds for the square alone. The expected distance is {belief:.4g} (1 - a) + "
         f"{1 - belief:.4g} a, a straight line in a.",
         (0, belief, belief): "Only the square pays for the honest forecast; try other values of a for the third.",
@@ -368,10 +367,9 @@ def best_forecasts(per_cent=20):
         (belief, ..., ...): "The first is not the honest forecast: the expected distance is a straight line in a, so "
         "look at its ends.",
     }
-    return (0, belief, third), slips
 
 
-SLIPS_15 = {
+EXERCISES["classification_metrics-15"] = Exercise(((0.2, 0.4), (0.8, 0.6)), tolerance=0.005) | {
     ((0.4, 0.2), (0.6, 0.8)): "In each row: first the mean forecast, then the share of rainy days. (scikit-learn's "
     "calibration_curve gives the shares first.)",
     ((0.8, 0.6), (0.2, 0.4)): "The rows are exchanged: first the days with a forecast below 0.5.",
@@ -384,22 +382,4 @@ SLIPS_15 = {
     ((7 / 30, 0.4), (23 / 30, 0.6)): "Each forecast counts as often as it was made: weigh it with its days.",
     ((0.2, 0.2), (0.8, 0.3)): "You divide the rainy days by all days. Each group has 50.",
     Percent(5): NOT_PERCENT,
-}
-
-EXERCISES = {
-    "classification_metrics-1": precision_and_recall(),
-    "classification_metrics-2": fires_and_evenings(),
-    "classification_metrics-3": Exercise(six_rates, CALLS_3, SLIPS_3),
-    "classification_metrics-4": Exercise(precision_at, CALLS_4, SLIPS_4),
-    "classification_metrics-5": two_f_values(),
-    "classification_metrics-6": Exercise(f_from_counts, CALLS_6, SLIPS_6),
-    "classification_metrics-7": Exercise(),
-    "classification_metrics-8": Exercise(one_vs_rest, TABLES, SLIPS_8),
-    "classification_metrics-9": Exercise(two_macro_f1, TABLES, SLIPS_9),
-    "classification_metrics-10": Exercise(micro_f1, CHOSEN, SLIPS_10),
-    "classification_metrics-11": Exercise(log_loss_and_brier, CALLS_11, SLIPS_11),
-    "classification_metrics-12": best_forecasts(),
-    "classification_metrics-13": Exercise(),
-    "classification_metrics-14": Exercise(),
-    "classification_metrics-15": Exercise(((0.2, 0.4), (0.8, 0.6)), slips=SLIPS_15, tolerance=0.005),
 }

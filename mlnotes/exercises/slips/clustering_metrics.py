@@ -6,7 +6,9 @@ import numpy as np
 
 from mlnotes import clustering
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
-from mlnotes.exercises.slips._own import answered
+from mlnotes.exercises.slips._own import Catalogue
+
+EXERCISES = Catalogue("clustering_metrics", 10)
 
 
 def table_of(u, v):
@@ -85,10 +87,10 @@ def draw_groups(rng):
     return f"The kinds are `{written(u)}`, the groups `{written(v)}`.", {"u": u.tolist(), "v": v.tolist()}
 
 
-@answered(draw_groups, tolerance=0.001)
+@EXERCISES.answered("clustering_metrics-1", draw_groups, tolerance=0.001)
 def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
     n, right = len(u), best_match(u, v)
-    slips = {
+    return Exercise(right) | {
         float(np.mean(np.array(u) == v)): "You compare number with number. The numbers of groups are names: first give "
         "each group a kind.",
         float(purity(u, v)): "This is the purity, in which two groups may have the same kind. In a matching each kind "
@@ -99,7 +101,6 @@ def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
         1 - right: "This is the share of cases that are wrong. Asked is that of the right ones.",
         Percent(float(n)): NOT_PERCENT,
     }
-    return right, slips
 
 
 # ---- information ----
@@ -113,11 +114,11 @@ def draw_kinds(rng):
     return f"The kinds are `{written(u)}`, the groups `{written(v)}`.", {"u": u, "v": v}
 
 
-@answered(draw_kinds, tolerance=0.002, percent=5)
+@EXERCISES.answered("clustering_metrics-4", draw_kinds, tolerance=0.002, percent=5)
 def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
     u, (h, c, mean) = list(u), clustering.v_measure(list(u), v)
     shared, (in_u, in_v) = information(u, v), entropies(u, v)
-    slips = {
+    return Exercise((h, c, mean)) | {
         (c, h, ...): "Homogeneity and completeness are exchanged: homogeneity divides by the entropy of the kinds.",
         (h, c, (h + c) / 2): "This is the plain mean of the two. The V-measure is their harmonic mean.",
         (h, c, float(np.sqrt(h * c))): "This is the geometric mean. The V-measure is the harmonic mean.",
@@ -133,7 +134,6 @@ def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
         (in_u, in_v, ...): "These are the entropies of the kinds and of the groups. Which share of each does the other "
         "grouping tell?",
     }
-    return (h, c, mean), slips
 
 
 PURE_A, PURE_B = ((4, 0, 0), (1, 3, 0), (0, 1, 3)), ((2, 2, 0, 0, 0, 0), (0, 0, 2, 2, 0, 0), (0, 0, 0, 0, 2, 2))
@@ -149,7 +149,7 @@ def draw_tables(rng):
     return (text, {"a": a, "b": b}) if e + f + g and finer[2] > finer[3] + 0.02 else None
 
 
-@answered(draw_tables, tolerance=0.002)
+@EXERCISES.answered("clustering_metrics-5", draw_tables, tolerance=0.002)
 def two_tables(*, a=PURE_A, b=PURE_B):
     groupings = [labels_of(m) for m in (a, b)]
 
@@ -157,7 +157,7 @@ def two_tables(*, a=PURE_A, b=PURE_B):
         return tuple(float(index(u, v)) for u, v in groupings)
 
     pure, ari, n = both(purity), both(clustering.adjusted_rand), int(np.sum(a))
-    slips = {
+    return Exercise((*pure, *ari)) | {
         (*both(lambda u, v: purity(v, u)), ..., ...): "For the purity take the largest number of each column, that is "
         "of each group. You took that of each row.",
         (*pure, *both(rand)): "The last two are Rand indices: chance has not been subtracted.",
@@ -173,7 +173,6 @@ def two_tables(*, a=PURE_A, b=PURE_B):
         "Rand indices.",
         Percent(float(n)): NOT_PERCENT,
     }
-    return (*pure, *ari), slips
 
 
 # ---- distances ----
@@ -186,11 +185,11 @@ def draw_line(rng):
     return text, {"x": x}
 
 
-@answered(draw_line, tolerance=0.001)
+@EXERCISES.answered("clustering_metrics-6", draw_line, tolerance=0.001)
 def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
     values = silhouettes(x, groups)
     by_group = [values[np.array(groups) == g].mean() for g in (0, 1)]
-    slips = {
+    return Exercise(float(values.mean())) | {
         float(silhouettes(x, groups, itself=1).mean()): "You count the case itself in a, at distance 0. Divide by the "
         "size of its group minus 1.",
         float(silhouettes(x, groups, to_centres=True).mean()): "You use distances to the centres of the groups. The "
@@ -202,20 +201,19 @@ def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
         float(values.sum()): f"This is the sum of the {len(x)} values. Asked for is their mean.",
         float(values.min()): "This is the least of the values. Asked for is their mean.",
     }
-    return float(values.mean()), slips
 
 
 VISITS, INCOME = np.array([1, 2, 3, 11, 12, 13]), np.array([30, 34, 38, 31, 35, 39])
 
 
-@answered(tolerance=0.002)
+@EXERCISES.answered("clustering_metrics-7", tolerance=0.002)
 def in_three_units():
     def value(*columns):
         return float(clustering.silhouette(np.column_stack(columns), [0, 0, 0, 1, 1, 1]).mean())
 
     visits, income = ((column - column.mean()) / column.std() for column in (VISITS, INCOME))
     thousand, euro, scaled = value(VISITS, INCOME), value(VISITS, 1000 * INCOME), value(visits, income)
-    slips = {
+    return Exercise((thousand, euro, scaled)) | {
         (thousand, thousand, ...): "Writing the income in euro multiplies one column by 1000, and the distances change "
         "with it: compute the silhouette anew.",
         (euro, thousand, ...): "The first two are exchanged.",
@@ -230,7 +228,6 @@ def in_three_units():
         (thousand, scaled, euro): "The order is: thousands, euro, standardised.",
         (thousand, euro, value(VISITS)): "The last one uses the visits only. Standardise both columns.",
     }
-    return (thousand, euro, scaled), slips
 
 
 # ---- functions ----
@@ -244,7 +241,17 @@ def adjusted_rand(u, v):
     return (both - expected) / (most - expected)
 
 
-SLIPS_3 = {
+GROUPINGS = tuple(
+    (np.array(list(u)), np.array([int(c) for c in v]))
+    for u, v in (
+        ("AAAABBBBCCCC", "000111122220"),
+        ("AAABBB", "112222"),
+        ("AAABBB", "121212"),
+        ("ABABAABC", "01010022"),
+        ("AABBCCDD", "11122223"),
+    )
+)
+EXERCISES["clustering_metrics-3"] = Exercise(adjusted_rand, GROUPINGS) | {
     lambda u, v: np.mean(np.asarray(u) == np.asarray(v)): "You compare names of groups, and names mean nothing: count "
     "the pairs of cases that are together.",
     rand: "This is the Rand index. Subtract what shuffled labels give on average, and divide by the most that is left.",
@@ -270,17 +277,6 @@ SLIPS_3 = {
     lambda u, v: clustering.v_measure(u, v).v_measure: "This is the V-measure. Count pairs.",
 }
 
-GROUPINGS = tuple(
-    (np.array(list(u)), np.array([int(c) for c in v]))
-    for u, v in (
-        ("AAAABBBBCCCC", "000111122220"),
-        ("AAABBB", "112222"),
-        ("AAABBB", "121212"),
-        ("ABABAABC", "01010022"),
-        ("AABBCCDD", "11122223"),
-    )
-)
-
 
 def adjusted_information(u, v):
     shared = information(u, v)
@@ -290,7 +286,8 @@ def adjusted_information(u, v):
     return (shared - expected) / (most - expected)
 
 
-SLIPS_9 = {
+SMALL = (("AAABBB", "111223"), ("AABBC", "11222"), ("AAABBC", "121233"), ("ABABAB", "111222"))
+EXERCISES["clustering_metrics-9"] = Exercise(adjusted_information, SMALL) | {
     lambda u, v: clustering.adjusted_rand(list(u), list(v)): "This is the adjusted Rand index. Asked for is its "
     "relative that is made of information.",
     lambda u, v: clustering.v_measure(list(u), list(v)).v_measure: "This is the V-measure: nothing has been subtracted "
@@ -310,11 +307,10 @@ SLIPS_9 = {
     "step.",
 }
 
-SMALL = (("AAABBB", "111223"), ("AABBC", "11222"), ("AAABBC", "121233"), ("ABABAB", "111222"))
 
 # ---- the table ----
 
-SLIPS_2 = {
+EXERCISES["clustering_metrics-2"] = Exercise((2, 3, 4, 5, 1)) | {
     (1, 1, 1, 1, 1): "These four tasks have no label y to compare with: look again for what there is instead.",
     (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
     (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, compare with it, not "
@@ -331,24 +327,11 @@ SLIPS_2 = {
     (..., ..., ..., ..., any_of(2, 3, 4, 5)): "A house has a label: the price that was paid for it.",
 }
 
-SLIPS_8 = {
+EXERCISES["clustering_metrics-8"] = Exercise(1.0, tolerance=0.02) | {
     0.05: "5 % would be right if the groups had been chosen without looking at the values. Here the values themselves "
     "made the groups.",
     0.0: "The test finds a difference each time: the lower half lies below the upper half by construction.",
     0.5: "The halves are no random halves: the values themselves made the groups.",
     200: "This is a number of repeats. Give the share.",
     Percent(): NOT_PERCENT,
-}
-
-EXERCISES = {
-    "clustering_metrics-1": matched(),
-    "clustering_metrics-2": Exercise((2, 3, 4, 5, 1), slips=SLIPS_2),
-    "clustering_metrics-3": Exercise(adjusted_rand, GROUPINGS, SLIPS_3),
-    "clustering_metrics-4": shares(),
-    "clustering_metrics-5": two_tables(),
-    "clustering_metrics-6": on_a_line(),
-    "clustering_metrics-7": in_three_units(),
-    "clustering_metrics-8": Exercise(1.0, slips=SLIPS_8, tolerance=0.02),
-    "clustering_metrics-9": Exercise(adjusted_information, SMALL, SLIPS_9),
-    "clustering_metrics-10": Exercise(),
 }

@@ -5,7 +5,9 @@ from scipy.special import bdtr, chdtrc, ndtr, stdtr, stdtrit
 
 from mlnotes import compare
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, any_of
-from mlnotes.exercises.slips._own import answered, table
+from mlnotes.exercises.slips._own import Catalogue, table
+
+EXERCISES = Catalogue("comparing_learners", 14)
 
 TWO_TEST_SETS = "You compare the two error rates as if they came from two test sets. The cases are the same: "
 
@@ -18,13 +20,13 @@ def draw_rate(rng):
     return text, {"k": k, "n": n, "p0": p0}
 
 
-@answered(draw_rate, tolerance=0.0005, percent=1)
+@EXERCISES.answered("comparing_learners-1", draw_rate, tolerance=0.0005, percent=1)
 def another_rate(*, k=4, n=26, p0=0.3):
     """Two-sided and one-sided p-value of k errors in n cases against p0; k lies below n p0."""
     two, one = compare.binomial_test(k, n, p0).pvalue, float(bdtr(k, n, p0))
     exactly = one - float(bdtr(k - 1, n, p0))
     plain, corrected = (float(ndtr((k + more - n * p0) / np.sqrt(n * p0 * (1 - p0)))) for more in (0, 0.5))
-    slips = {
+    return Exercise((two, one)) | {
         (one, two): "The two are exchanged: the two-sided p-value comes first, and it is the larger one.",
         frozenset((2 * one, one) for one in (plain, corrected)): "This is the normal approximation. With so few errors "
         "sum the binomial chances of the counts.",
@@ -41,7 +43,6 @@ def another_rate(*, k=4, n=26, p0=0.3):
         (..., any_of(1 - one, 1 - one + exactly)): "The second number looks to the wrong side: better means fewer "
         "errors.",
     }
-    return (two, one), slips
 
 
 def draw_counts(rng):
@@ -55,14 +56,14 @@ def draw_counts(rng):
     return None if (b, c) in {(9, 3), (11, 3)} else (text, {"b": b, "c": c, "n": n, "both_wrong": both_wrong})
 
 
-@answered(draw_counts, tolerance=0.0005)
+@EXERCISES.answered("comparing_learners-2", draw_counts, tolerance=0.0005)
 def mcnemar_by_hand(*, b=13, c=4, n=250, both_wrong=21):
     """McNemar's exact p-value; A alone is right on the larger count b."""
     m, one, fewer = b + c, float(bdtr(c, b + c, 0.5)), float(bdtr(c - 1, b + c, 0.5))
     a_wrong, b_wrong, mean = (c + both_wrong) / n, (b + both_wrong) / n, (m + 2 * both_wrong) / (2 * n)
     unpaired = (a_wrong * (1 - a_wrong) + b_wrong * (1 - b_wrong)) / n, 2 * mean * (1 - mean) / n
     plain, corrected = ((b - c - less) ** 2 / m for less in (0, 1))
-    slips = {
+    return Exercise(2 * one) | {
         one: "This is one tail. Asked beforehand, either model could have been ahead: double it.",
         any_of(chdtrc(1, plain), chdtrc(1, plain) / 2): "This is an approximation without a correction, by the "
         "chi-square or the normal distribution. The exact test counts tosses of a coin.",
@@ -80,7 +81,6 @@ def mcnemar_by_hand(*, b=13, c=4, n=250, both_wrong=21):
         "the exact one.",
         any_of(200 * one, round(200 * one, 1)): NOT_PERCENT,
     }
-    return 2 * one, slips
 
 
 def draw_difference(rng):
@@ -90,7 +90,7 @@ def draw_difference(rng):
     return text, {"b": b, "c": c, "n": n, "both_wrong": both_wrong}
 
 
-@answered(draw_difference, tolerance=0.001, percent=1)
+@EXERCISES.answered("comparing_learners-3", draw_difference, tolerance=0.001, percent=1)
 def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
     """Ends of the interval for the error of B minus that of A."""
 
@@ -103,7 +103,7 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
     unpaired = np.sqrt(sum(rate * (1 - rate) for rate in ((c + both_wrong) / n, (b + both_wrong) / n)) / n)
     mean = (m + 2 * both_wrong) / (2 * n)
     pooled = np.sqrt(2 * mean * (1 - mean) / n)
-    slips = {
+    return Exercise((low, high)) | {
         (-high, -low): "The sign is turned round: A alone is right more often, so B has the higher error.",
         (high, low): "The order is exchanged: the lower end first.",
         around(lead, se * np.sqrt(n)): "You take the standard deviation of the single cases. That of their mean, the "
@@ -120,7 +120,6 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
         any_of(around(b / m, np.sqrt(b * c / m) / m), around((b - c) / m, np.sqrt(m - (b - c) ** 2 / m) / m)): "You "
         f"divide by the {m} cases on which they differ. The error rates are shares of all {n}.",
     }
-    return (low, high), slips
 
 
 def planned(psi, delta, *, limit=1.96, hill=0.84):
@@ -134,7 +133,7 @@ def draw_plan(rng):
     return (text, {"psi": psi, "delta": delta}) if psi > 1.5 * delta and (psi, delta) != (0.09, 0.04) else None
 
 
-@answered(draw_plan, tolerance=0.004)
+@EXERCISES.answered("comparing_learners-13", draw_plan, tolerance=0.004)
 def how_many(*, psi=0.09, delta=0.04):
     """Test cases for a difference and for half of it, and the power of the first number of cases for half of it."""
     small = delta / 2
@@ -144,7 +143,7 @@ def how_many(*, psi=0.09, delta=0.04):
     def with_(**z):
         return planned(psi, delta, **z), planned(psi, small, **z), ...
 
-    slips = {
+    return Exercise((n, m, power)) | {
         (n, 2 * n, ...): "The second number is twice the first, as the manager says. The difference stands below the "
         "line, and the quotient is squared: half of it takes about four times the cases.",
         (n, planned(psi, 2 * delta), ...): "You double the difference for the second number. Half of it is asked for, "
@@ -160,7 +159,6 @@ def how_many(*, psi=0.09, delta=0.04):
         (n, m, 0.4): "The power is no multiple of the difference: it is the part of the hill beyond the limit.",
         (n, m, 1 - power): "This is the chance to miss the difference. The power is the chance to find it.",
     }
-    return (n, m, power), slips
 
 
 def corrected_t(differences, test_fraction):
@@ -177,7 +175,7 @@ SPLITS = (
     (np.array([0.1, 0.3, 0.2]), 0.5),
     (np.array([0.02, 0.03]), 0.25),
 )
-SLIPS_4 = {
+EXERCISES["comparing_learners-4"] = Exercise(corrected_t, SPLITS, tolerance=0.0005) | {
     Edit(" + f / (1 - f)", ""): "This is the paired t-test. Splits of one data set share cases: add n_test/n_train to "
     "1/J.",
     Edit("f / (1 - f)", "f"): "You add n_test/n, the share of all cases. The correction divides by the training cases.",
@@ -212,7 +210,7 @@ SITUATIONS = (
     (4, 0.3, 1 / 4 + 1 / 9),
     (8, 0.0, 1 / 8),
 )
-SLIPS_10 = {
+EXERCISES["comparing_learners-10"] = Exercise(true_size, SITUATIONS, tolerance=0.0005) | {
     lambda *call: 0.05: "0.05 is the size that the test promises. Its true size depends on ρ.",
     Edit("return 2 *", "return 1 *"): "This is one tail. The test is two-sided.",
     Edit("v / true_v", "true_v / v"): "The ratio is turned round: the larger the true variance, the more false alarms.",
@@ -259,7 +257,7 @@ FAMILIES = tuple(
     )
 )
 UNCAPPED = Edit("np.minimum(np.maximum.accumulate(products), 1)", "np.maximum.accumulate(products)")
-SLIPS_7 = {
+EXERCISES["comparing_learners-7"] = Exercise(holm, FAMILIES) | {
     Edit("(m - np.arange(m))", "m"): "This is Bonferroni's correction: every p-value times m. Holm multiplies the "
     "second smallest by m - 1 only, and so on.",
     Edit("(m - np.arange(m))", "m", UNCAPPED): "This is Bonferroni's correction, and not cut off at 1. Holm multiplies "
@@ -305,7 +303,7 @@ def draw_rows(rng):
     return (text, {"rows": d.tolist()}) if d.var(axis=1, ddof=1).mean() > 1.5e-4 else None
 
 
-@answered(draw_rows, tolerance=0.003)
+@EXERCISES.answered("comparing_learners-5", draw_rows, tolerance=0.003)
 def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05), (0.05, 0.03))):
     """Dietterich's t and Alpaydin's F."""
     d = np.array(rows)
@@ -313,7 +311,7 @@ def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05),
     t, f = compare.cv52_t_test(d).statistic, compare.cv52_f_test(d).statistic
     root = np.sqrt(s2.mean())
     of_others = np.sqrt(d.var(axis=0, ddof=1).mean()), np.sqrt(d.var(axis=0).mean()), d.std(ddof=1), d.std()
-    slips = {
+    return Exercise((t, f)) | {
         (f, t): "The two are exchanged: t first.",
         (t * np.sqrt(2), any_of(2 * f, f)): "Your s² are half as large: with two values the mean of the squared "
         "deviations is half of their sum. Take the sum (ddof=1).",
@@ -331,7 +329,6 @@ def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05),
         (..., d.sum() ** 2 / (2 * s2.sum())): "The numerator of F is the sum of the squares, not the square of the "
         "sum.",
     }
-    return (t, f), slips
 
 
 # ---- many data sets ----
@@ -354,12 +351,12 @@ def draw_ranks(rng):
     return (text, {"k": k, "N": N, "ranks": tuple(ranks.tolist()), "q": RANGE[k]}) if border > 0.05 else None
 
 
-@answered(draw_ranks, tolerance=0.0025)
+@EXERCISES.answered("comparing_learners-6", draw_ranks, tolerance=0.0025)
 def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
     """Nemenyi's critical difference, and how many pairs lie further apart."""
     cd = q * np.sqrt(k * (k + 1) / (6 * N))
     pairs = sum(high - low > cd for place, high in enumerate(ranks) for low in ranks[:place])
-    slips = {
+    return Exercise((cd, pairs)) | {
         (cd * np.sqrt(2), ...): "You multiply by the root of 2. It is already divided out of q.",
         (cd / np.sqrt(2), ...): "You divide by the root of 2 once more. It is already divided out of q.",
         (cd * 1.96 / q, ...): f"1.96 is for one pair, named before. Among {k * (k - 1) // 2} pairs the largest "
@@ -374,10 +371,9 @@ def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
         (cd, 2 * pairs): "Each pair is counted twice.",
         (cd, k * (k - 1) // 2 - pairs): "This is the number of pairs that do not differ.",
     }
-    return (cd, pairs), slips
 
 
-@answered(tolerance=0.001)
+@EXERCISES.answered("comparing_learners-14", tolerance=0.001)
 def rank_and_region(d=(1.2, 0.4, -0.3, 0.8, 1.5, 0.6, -0.1, 0.9)):
     """The signed-rank sum, its exact p-value, and the interval of the mean difference."""
     mean, s = np.mean(d), np.std(d, ddof=1)
@@ -386,7 +382,7 @@ def rank_and_region(d=(1.2, 0.4, -0.3, 0.8, 1.5, 0.6, -0.1, 0.9)):
         return T, p, mean - half, mean + half
 
     half = 2.365 * s / np.sqrt(8)
-    slips = {
+    return Exercise(within(half)) | {
         (33, ..., ..., ...): "This is the larger rank sum, that of the wins.",
         (0.4, ..., ..., ...): "You add the sizes of the losses. Add their ranks.",
         (3, 5 / 256, ..., ...): "This is one tail. The wins could have been the few: double it.",
@@ -399,14 +395,13 @@ def rank_and_region(d=(1.2, 0.4, -0.3, 0.8, 1.5, 0.6, -0.1, 0.9)):
         within(half / 2.365): "This is one standard error to each side. Multiply it by t.",
         (3, 10 / 256, mean + half, mean - half): "The ends are exchanged: the lower one first.",
     }
-    return within(half), slips
 
 
 # ---- ranks of errors ----
 
 RANKS = (1.375, 1.75, 2.875)
 SHARED = "They share: each gets the mean of the places that they take."
-SLIPS_9 = {
+EXERCISES["comparing_learners-9"] = Exercise(RANKS, tolerance=0.005) | {
     tuple(4 - rank for rank in RANKS): "These are the student's ranks, for scores. The smallest error gets rank 1.",
     (1.25, 1.5, 2.75): f"Equal errors got the better rank. {SHARED}",
     (1.25, 1.5, 2.5): f"Equal errors got the better rank, and no place was left out after them. {SHARED}",
@@ -418,21 +413,4 @@ SLIPS_9 = {
     (1.0, 2.0, 3.0): "You rank the mean errors. Rank within each data set, then take the mean of the ranks.",
     tuple(4 * rank for rank in RANKS): "These are the sums of the ranks. Divide by the four data sets.",
     (0.15, 0.1625, 0.2625): "These are mean errors. Rank within each data set first.",
-}
-
-EXERCISES = {
-    "comparing_learners-1": another_rate(),
-    "comparing_learners-2": mcnemar_by_hand(),
-    "comparing_learners-3": how_much_better(),
-    "comparing_learners-4": Exercise(corrected_t, SPLITS, SLIPS_4, tolerance=0.0005),
-    "comparing_learners-5": five_by_two(),
-    "comparing_learners-6": far_enough(),
-    "comparing_learners-7": Exercise(holm, FAMILIES, SLIPS_7),
-    "comparing_learners-8": Exercise(),
-    "comparing_learners-9": Exercise(RANKS, slips=SLIPS_9, tolerance=0.005),
-    "comparing_learners-10": Exercise(true_size, SITUATIONS, SLIPS_10, tolerance=0.0005),
-    "comparing_learners-11": Exercise(),
-    "comparing_learners-12": Exercise(),
-    "comparing_learners-13": how_many(),
-    "comparing_learners-14": rank_and_region(),
 }

@@ -3,8 +3,10 @@
 import numpy as np
 
 from mlnotes.exercises.slips import Edit, Exercise, Sign, any_of, edited
-from mlnotes.exercises.slips._own import answered, table
+from mlnotes.exercises.slips._own import Catalogue, table
 from mlnotes.metrics import confusion_matrix as table_of
+
+EXERCISES = Catalogue("cost_curves", 14)
 
 TOTAL = "This is the total. The expected cost is a mean: divide by the number of cases."
 
@@ -27,7 +29,7 @@ def draw_tests(rng):
     return f"{counts}\n\n{text}", {"a": a, "b": b, "miss": miss}
 
 
-@answered(draw_tests, tolerance=0.001)
+@EXERCISES.answered("cost_curves-1", draw_tests, tolerance=0.001)
 def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
     """Two tests, their counts TP, FN, FP, TN, and the cost of a miss; the third number: costs ten times as high."""
     n, share = sum(a), (a[0] + a[1]) / sum(a)
@@ -37,7 +39,7 @@ def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
 
     right = three(lambda m: (m[1] * miss + m[2]) / n)
     rates = three(lambda m: miss * m[1] / (m[0] + m[1]) + m[2] / (m[2] + m[3]))
-    slips = {
+    return Exercise(right) | {
         (*((m[1] + m[2]) / n for m in (a, b)), (a[1] + a[2]) / n): "These are error rates, which count both errors as "
         "1. Weight each with its cost.",
         three(lambda m: m[1] * miss + m[2]): TOTAL,
@@ -54,7 +56,6 @@ def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
         (right[1], right[0], 10 * right[1]): "The two tests are exchanged.",
         tuple(100 * cost for cost in right): "Give costs in their unit, not as a percentage.",
     }
-    return right, slips
 
 
 def draw_table(rng):
@@ -68,11 +69,11 @@ def draw_table(rng):
     return text, {"fp": fp, "fn": fn, "miss": miss}
 
 
-@answered(draw_table, tolerance=0.0005)
+@EXERCISES.answered("cost_curves-3", draw_table, tolerance=0.0005)
 def which_class_is_0(*, fp=10, fn=5, miss=4, n=200):
     """Costs of a note whose positive class is 0, copied to a table whose positive class is 1."""
     right, wrong = (fp + fn * miss) / n, (fp * miss + fn) / n
-    slips = {
+    return Exercise((1, miss, right)) | {
         (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; in scikit-learn's table row 0 "
         "holds the negatives, so its [0, 1] is a false alarm.",
         (1, miss, wrong): "The matrix is mended. Now compute the cost again with it.",
@@ -81,7 +82,6 @@ def which_class_is_0(*, fp=10, fn=5, miss=4, n=200):
         (1, miss, (fp + fn) / n): f"This is the error rate, {fp + fn} of {n}. Weight the errors with their costs.",
         (1, miss, n * right / (fp + fn)): f"You divide by the {fp + fn} errors. Divide by all {n} cases.",
     }
-    return (1, miss, right), slips
 
 
 def draw_lines(rng):
@@ -96,7 +96,7 @@ def draw_lines(rng):
     return text, {"first": first, "second": second, "share": share, "miss": miss, "alarm": alarm}
 
 
-@answered(draw_lines, tolerance=0.002)
+@EXERCISES.answered("cost_curves-7", draw_lines, tolerance=0.002)
 def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2):
     """Two ROC points, one condition: the ends of their lines, x, and the least normalised cost."""
     (f1, t1), (f2, t2) = first, second
@@ -104,7 +104,7 @@ def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2
     x = share * miss / worst
     low, high = sorted((1 - t) * x + f * (1 - x) for f, t in (first, second))
     exchanged = share * alarm / (share * alarm + (1 - share) * miss)
-    slips = {
+    return Exercise((f1, 1 - t1, f2, 1 - t2, x, low)) | {
         (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. At x = 1 only misses count: the line ends at FNR = 1 "
         "- TPR.",
         (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. The line ends at FNR = 1 - "
@@ -119,7 +119,6 @@ def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2
         (..., ..., ..., ..., ..., low * worst): "This is the cost in units. Normalised, it is divided by the worst "
         f"case, {worst:.3g}.",
     }
-    return (f1, 1 - t1, f2, 1 - t2, x, low), slips
 
 
 def draw_point(rng):
@@ -128,14 +127,14 @@ def draw_point(rng):
     return f"The program has FPR {fpr} and TPR {tpr}.", {"fpr": fpr, "tpr": tpr}
 
 
-@answered(draw_point, tolerance=0.004)
+@EXERCISES.answered("cost_curves-9", draw_point, tolerance=0.004)
 def three_lines(*, fpr=0.2, tpr=0.6):
     """One threshold between the two trivial ones: the area below its line and theirs, and the cost at one half."""
     fnr = 1 - tpr
     left, right = fpr / (1 + fpr - fnr), (1 - fpr) / (1 - fpr + fnr)  # where x and 1 - x cross the line
     area = (left**2 + (right - left) * (left + 1 - right) + (1 - right) ** 2) / 2
     middle = (fpr + fnr) / 2
-    slips = {
+    return Exercise((area, middle)) | {
         (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. You use one threshold at a time, the "
         "cheapest.",
         (0.75, ...): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",
@@ -146,7 +145,6 @@ def three_lines(*, fpr=0.2, tpr=0.6):
         (area, 0.5): "The area is right. At x = 0.5 the middle line is the lowest.",
         (middle, area): "The order is exchanged: first the area, then the cost at x = 0.5.",
     }
-    return (area, middle), slips
 
 
 def labels(seed, *, n_samples=8, n_classes=2):
@@ -185,7 +183,7 @@ CALLS_2 = (
     *((*labels(seed, n_samples=7, n_classes=3), THREE) for seed in range(2, 6)),
     (np.array([0, 2, 2, 0]), np.array([2, 2, 0, 0]), THREE),  # class 1 does not occur
 )
-SLIPS_2 = {
+EXERCISES["cost_curves-2"] = Exercise(mean_cost, CALLS_2) | {
     Edit("[y_true, y_pred]", "[y_pred, y_true]"): "Rows and columns are exchanged: in cost[i, j] the true class i "
     "comes first, the predicted one second.",
     lambda y_true, y_pred, cost: (table_of(y_true, y_pred, labels=range(len(cost))) @ cost).sum() / len(y_true): "@ "
@@ -220,7 +218,9 @@ def best_threshold(value):
     return alarm / (alarm + miss)
 
 
-SLIPS_5 = {
+EXERCISES["cost_curves-5"] = Exercise(
+    best_threshold, tuple((np.array(value),) for value in TABLES), tolerance=0.0005
+) | {
     Edit("(alarm + miss)", "miss"): "This is the ratio of the two losses, the odds. The probability is the loss of a "
     "false alarm divided by the SUM of the two losses.",
     Edit("tn - fp, tp - fn", "tn, tp"): "You use the values of right decisions only. A false alarm loses the "
@@ -247,7 +247,16 @@ def weighted(fnr, fpr):
     return Edit("share * cost_fn * fnr + (1 - share) * cost_fp * fpr", f"{fnr} * fnr + {fpr} * fpr")
 
 
-SLIPS_6 = {
+FOUR = np.array([0, 1, 1, 0]), np.array([0.9, 0.7, 0.6, 0.2])
+ELSEWHERE = (  # no wrong weights have two best thresholds here, so that each slip is told from the others
+    (*FOUR, 0.02, 1, 3),
+    (*FOUR, 0.4, 1, 5),
+    (*FOUR, 0.6, 3, 2),
+    (*scored(7), 0.4, 2, 7),
+    (*scored(16), 0.6, 3, 2),
+    (*scored(3), 0.1, 2, 12),
+)
+EXERCISES["cost_curves-6"] = Exercise(cheapest, ELSEWHERE, measure=cost) | {
     weighted("y.mean() * cost_fn", "(1 - y.mean()) * cost_fp"): "You use the share of positives of these cases (or "
     "their counts). The costs arise where the model will work: weight the rates with `share`.",
     weighted("cost_fn", "cost_fp"): "You weight the two rates alike. Weight the FNR with share and the FPR with 1 - "
@@ -275,15 +284,6 @@ SLIPS_6 = {
     "to select nobody can be cheapest: try np.inf too.",
 }
 
-FOUR = np.array([0, 1, 1, 0]), np.array([0.9, 0.7, 0.6, 0.2])
-ELSEWHERE = (  # no wrong weights have two best thresholds here, so that each slip is told from the others
-    (*FOUR, 0.02, 1, 3),
-    (*FOUR, 0.4, 1, 5),
-    (*FOUR, 0.6, 3, 2),
-    (*scored(7), 0.4, 2, 7),
-    (*scored(16), 0.6, 3, 2),
-    (*scored(3), 0.1, 2, 12),
-)
 
 # ---- several classes, amounts ----
 
@@ -292,7 +292,13 @@ def cheapest_class(y_prob, cost):
     return (y_prob @ cost).argmin(axis=1)
 
 
-SLIPS_11 = {
+KINDS = (
+    (np.array([[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7]]), np.array([[0, 3, 3], [1, 0, 1], [10, 10, 0]])),
+    (np.array([[0.9, 0.1], [0.8, 0.2], [0.4, 0.6]]), np.array([[0, 1], [5, 0]])),
+    (np.array([[0.5, 0.4, 0.1], [0.3, 0.3, 0.4], [0.05, 0.9, 0.05]]), np.array([[0, 1, 8], [6, 0, 2], [3, 4, 0]])),
+    (np.array([[0.7, 0.2, 0.1], [0.1, 0.45, 0.45]]), np.array([[0, 9, 2], [1, 0, 7], [5, 1, 0]])),
+)
+EXERCISES["cost_curves-11"] = Exercise(cheapest_class, KINDS) | {
     Edit("(y_prob @ cost).argmin", "y_prob.argmax"): "You take the most probable class. The costs have no say in it.",
     Edit("@ cost", "@ cost.T"): "Rows and columns of the costs are exchanged: for the decision j add up Pr(i) * "
     "cost[i, j] over the true classes i.",
@@ -305,19 +311,18 @@ SLIPS_11 = {
     Edit("argmin", "min"): "These are the least expected costs. Return the decision, the number of its column.",
 }
 
-KINDS = (
-    (np.array([[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7]]), np.array([[0, 3, 3], [1, 0, 1], [10, 10, 0]])),
-    (np.array([[0.9, 0.1], [0.8, 0.2], [0.4, 0.6]]), np.array([[0, 1], [5, 0]])),
-    (np.array([[0.5, 0.4, 0.1], [0.3, 0.3, 0.4], [0.05, 0.9, 0.05]]), np.array([[0, 1, 8], [6, 0, 2], [3, 4, 0]])),
-    (np.array([[0.7, 0.2, 0.1], [0.1, 0.45, 0.45]]), np.array([[0, 9, 2], [1, 0, 7], [5, 1, 0]])),
-)
-
 
 def stop(p, amount, fee):
     return p * amount >= (1 - p) * fee
 
 
-SLIPS_12 = {
+PAYMENTS = (
+    (np.array([0.5, 0.1, 0.02]), np.array([5.0, 20.0, 1000.0]), 5),
+    (np.array([0.6, 0.4, 0.08, 0.01]), np.array([2.0, 3.0, 100.0, 400.0]), 8),
+    (np.array([0.25, 0.2, 0.5, 0.01]), np.array([12.0, 18.0, 3.0, 500.0]), 4),
+    (np.array([0.9, 0.4, 0.03]), np.array([1.0, 20.0, 300.0]), 10),
+)
+EXERCISES["cost_curves-12"] = Exercise(stop, PAYMENTS) | {
     Edit("p * amount", "p * amount.mean()"): "You use the mean amount for all. Each payment has its own amount at "
     "stake, so its own threshold.",
     any_of(Edit("amount >= (1 - p) * fee", "1 >= 0.5"), Edit("amount >= (1 - p) * fee", "1 > 0.5")): "0.5 is the "
@@ -334,12 +339,6 @@ SLIPS_12 = {
     "a fraud, which costs the amount if it passes.",
 }
 
-PAYMENTS = (
-    (np.array([0.5, 0.1, 0.02]), np.array([5.0, 20.0, 1000.0]), 5),
-    (np.array([0.6, 0.4, 0.08, 0.01]), np.array([2.0, 3.0, 100.0, 400.0]), 8),
-    (np.array([0.25, 0.2, 0.5, 0.01]), np.array([12.0, 18.0, 3.0, 500.0]), 4),
-    (np.array([0.9, 0.4, 0.03]), np.array([1.0, 20.0, 300.0]), 10),
-)
 
 # ---- cost lines and envelope ----
 
@@ -351,7 +350,16 @@ def least_cost(y, s, x):
     return min(fnr * x + fpr * (1 - x))
 
 
-SLIPS_8 = {
+SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
+CONDITIONS = (
+    *((*SIX, x) for x in (0.2, 0.5, 0.9)),
+    (np.array([0, 1, 0]), np.array([0.9, 0.4, 0.2]), 0.2),
+    (np.array([0, 1, 0, 1]), np.array([0.9, 0.7, 0.5, 0.2]), 0.9),
+    *((*scored(seed), x) for seed, x in ((11, 0.1), (12, 0.35), (13, 0.6), (14, 0.8))),
+    (SIX[0], 40 * SIX[1] - 30, 0.4),  # scores far from 0 to 1, the last two close together
+    (np.array([1, 0, 1, 0]), np.array([7.3, 7.2999, -2.0, -2.0001]), 0.5),
+)
+EXERCISES["cost_curves-8"] = Exercise(least_cost, CONDITIONS) | {
     Edit("fnr * x + fpr * (1 - x)", "fnr * (1 - x) + fpr * x"): "x and 1 - x are exchanged: x weights the FNR, 1 - x "
     "the FPR.",
     Edit("1 - np.mean", "np.mean"): "You use the TPR, which is a gain. The cost has FNR = 1 - TPR.",
@@ -370,16 +378,6 @@ SLIPS_8 = {
     "costs are made of rates: divide FN by P and FP by N.",
 }
 
-SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
-CONDITIONS = (
-    *((*SIX, x) for x in (0.2, 0.5, 0.9)),
-    (np.array([0, 1, 0]), np.array([0.9, 0.4, 0.2]), 0.2),
-    (np.array([0, 1, 0, 1]), np.array([0.9, 0.7, 0.5, 0.2]), 0.9),
-    *((*scored(seed), x) for seed, x in ((11, 0.1), (12, 0.35), (13, 0.6), (14, 0.8))),
-    (SIX[0], 40 * SIX[1] - 30, 0.4),  # scores far from 0 to 1, the last two close together
-    (np.array([1, 0, 1, 0]), np.array([7.3, 7.2999, -2.0, -2.0001]), 0.5),
-)
-
 
 def vertex(first, second):
     run, rise = second[0] - first[0], second[1] - first[1]
@@ -393,7 +391,15 @@ def slope_at_an_edge(got, first, second):
     return np.isclose(got[0], rise / run) if run else not isinstance(got, tuple)
 
 
-SLIPS_10 = {
+EDGES = (
+    ((0.1, 0.5), (0.5, 0.8)),
+    ((0.0, 0.2), (0.1, 0.5)),
+    ((0.0, 0.0), (0.2, 0.6)),
+    ((0.5, 0.8), (0.9, 1.0)),
+    ((0.0, 0.0), (0.0, 0.2)),  # an upright edge
+    ((0.9, 1.0), (1.0, 1.0)),  # a level edge
+)
+EXERCISES["cost_curves-10"] = Exercise(vertex, EDGES) | {
     Sign(
         edited(vertex, Edit("run / (run + rise)", "1 / (1 + rise / run)")),
         lambda got, first, second: not isinstance(got, tuple) and 0.0 in np.subtract(second, first),
@@ -418,16 +424,8 @@ SLIPS_10 = {
     "exchanged: first x, then the cost.",
 }
 
-EDGES = (
-    ((0.1, 0.5), (0.5, 0.8)),
-    ((0.0, 0.2), (0.1, 0.5)),
-    ((0.0, 0.0), (0.2, 0.6)),
-    ((0.5, 0.8), (0.9, 1.0)),
-    ((0.0, 0.0), (0.0, 0.2)),  # an upright edge
-    ((0.9, 1.0), (1.0, 1.0)),  # a level edge
-)
 
-SLIPS_4 = {
+EXERCISES["cost_curves-4"] = Exercise((2.175, 0.05 * 24.75 - 0.95 / 3), tolerance=0.002) | {
     (3.525, 0.05 * 32.25 + 0.95 / 3): "Costs are added as if they were gains. All terms are added, so a cost must be "
     "negative.",
     (870, 870): "These are totals of the 400 customers. Divide by their number, and use the new share.",
@@ -449,21 +447,4 @@ SLIPS_4 = {
     (2.175, 400 * (0.05 * 24.75 - 0.95 / 3)): "The second is the total of 400 customers. It is asked for per customer, "
     "like the first.",
     (0.921, 2.175): "The order is exchanged: first these customers, then the others.",
-}
-
-EXERCISES = {
-    "cost_curves-1": two_tests(),
-    "cost_curves-2": Exercise(mean_cost, CALLS_2, SLIPS_2),
-    "cost_curves-3": which_class_is_0(),
-    "cost_curves-4": Exercise((2.175, 0.05 * 24.75 - 0.95 / 3), slips=SLIPS_4, tolerance=0.002),
-    "cost_curves-5": Exercise(best_threshold, tuple((np.array(value),) for value in TABLES), SLIPS_5, tolerance=0.0005),
-    "cost_curves-6": Exercise(cheapest, ELSEWHERE, SLIPS_6, measure=cost),
-    "cost_curves-7": two_lines(),
-    "cost_curves-8": Exercise(least_cost, CONDITIONS, SLIPS_8),
-    "cost_curves-9": three_lines(),
-    "cost_curves-10": Exercise(vertex, EDGES, SLIPS_10),
-    "cost_curves-11": Exercise(cheapest_class, KINDS, SLIPS_11),
-    "cost_curves-12": Exercise(stop, PAYMENTS, SLIPS_12),
-    "cost_curves-13": Exercise(),
-    "cost_curves-14": Exercise(),
 }

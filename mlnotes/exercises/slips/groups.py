@@ -6,10 +6,12 @@ import numpy as np
 
 from mlnotes import groups
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
-from mlnotes.exercises.slips._own import answered, table
+from mlnotes.exercises.slips._own import Catalogue, table
+
+EXERCISES = Catalogue("groups", 14)
 
 EXCHANGED = "The two groups are exchanged."
-SLIPS_6 = {
+EXERCISES["groups-6"] = Exercise((0.8, 0.5, 0.2, 1), tolerance=0.001) | {
     (0.65, 0.65, ..., ...): "You take one precision for both, the mean of the two. Calibration says what each score "
     "means; which scores lie above the threshold differs between the groups.",
     (9 / 15, 9 / 15, ..., ...): "You pool the groups. Count the declined of each group by itself.",
@@ -39,7 +41,7 @@ def draw_counts(rng):
     return text, {"a": counts[0], "b": counts[1]}
 
 
-@answered(draw_counts, tolerance=0.001, percent=1)
+@EXERCISES.answered("groups-1", draw_counts, tolerance=0.001, percent=1)
 def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
     """TN, FP, FN and TP of two groups: the false positive rate of each."""
 
@@ -47,7 +49,7 @@ def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
         return of(*a), of(*b)
 
     right = both(lambda tn, fp, fn, tp: fp / (fp + tn))
-    slips = {
+    return Exercise(right) | {
         both(lambda tn, fp, fn, tp: fp / (fp + tp)): "You divide by all who were flagged: this is 1 minus the "
         "precision, which asks how many of the flagged were not charged. The false positive rate asks how many of "
         "those without a charge were flagged: FP / (FP + TN).",
@@ -63,7 +65,6 @@ def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
         "happened then. The labels have to enter: take those without a new charge only.",
         right[::-1]: EXCHANGED,
     }
-    return right, slips
 
 
 def draw_groups(rng):
@@ -77,7 +78,7 @@ def draw_groups(rng):
     return text, {"k1": k1, "n1": n1, "k2": k2, "n2": n2}
 
 
-@answered(draw_groups, tolerance=0.002)
+@EXERCISES.answered("groups-2", draw_groups, tolerance=0.002)
 def gap_and_interval(*, k1=12, n1=33, k2=44, n2=177):
     """The difference of two rates with Newcombe's interval, and which sentence follows: always the third."""
     p, q = k1 / n1, k2 / n2
@@ -85,7 +86,7 @@ def gap_and_interval(*, k1=12, n1=33, k2=44, n2=177):
     low, high = groups.difference_interval(k1, n1, k2, n2)
     wald = 1.96 * math.sqrt(p * (1 - p) / n1 + q * (1 - q) / n2)
     down, up = math.hypot(p - low1, q - low2), math.hypot(high1 - p, high2 - q)
-    slips = {
+    return Exercise((p - q, low, high, 3)) | {
         (p - q, low, high, 1): "The numbers are right, the sentence is not. An interval that contains 0 does not show "
         f"that the rates are equal: a gap of {high - 0.01:.2f} is inside it as well.",
         (p - q, low, high, 2): "The numbers are right, the sentence says too much: 0 and small negative gaps lie "
@@ -104,7 +105,6 @@ def gap_and_interval(*, k1=12, n1=33, k2=44, n2=177):
         (p - q, low, high, frozenset({0, *range(5, 10)})): "There are four sentences: give 1, 2, 3 or 4.",
         (..., ..., Percent(above=10), ...): NOT_PERCENT,
     }
-    return (p - q, low, high, 3), slips
 
 
 def group_rates(y_true, y_pred, group):
@@ -124,7 +124,7 @@ AUDITED = (
     (np.array([1, 1, 0, 1, 0, 0, 1]), np.array([0, 1, 1, 1, 0, 1, 0]), np.array([30, 30, 25, 25, 25, 25, 30])),
     (np.array([0, 1, 1, 0, 1]), np.array([1, 0, 1, 0, 0]), np.array(list("AAAAA"))),
 )
-SLIPS_7 = {
+EXERCISES["groups-7"] = Exercise(group_rates, AUDITED) | {
     any_of(
         Edit("np.nan", "0"),
         Edit("/ p if p else np.nan", "/ p if p else 1"),
@@ -165,7 +165,7 @@ def draw_shares(rng):
     return text, {"shares": (high, low), "precision": precision, "recall": recall}
 
 
-@answered(draw_shares, tolerance=0.001, percent=1)
+@EXERCISES.answered("groups-5", draw_shares, tolerance=0.001, percent=1)
 def what_follows(*, shares=(0.45, 0.30), precision=0.65, recall=0.70):
     """The false positive rates of two groups with the same precision and recall."""
     odds = [share / (1 - share) for share in shares]
@@ -175,7 +175,7 @@ def what_follows(*, shares=(0.45, 0.30), precision=0.65, recall=0.70):
         return tuple(of(share, o) for share, o in zip(shares, odds))
 
     right = both(lambda share, o: o * lost * recall)
-    slips = {
+    return Exercise(right) | {
         both(lambda share, o: lost * recall): "The base rates are missing, so both groups get one number. FP = TP (1 - "
         "PPV) / PPV is right; TP and FP belong to classes of different size, which brings the odds in.",
         both(lambda share, o: share * lost * recall): "You use the base rate where its odds belong. The false "
@@ -191,7 +191,6 @@ def what_follows(*, shares=(0.45, 0.30), precision=0.65, recall=0.70):
         "flagged, the second by the negatives.",
         right[::-1]: EXCHANGED,
     }
-    return right, slips
 
 
 # ---- thresholds ----
@@ -206,12 +205,12 @@ def draw_gap(rng):
     return text, {"rate": rate, "gap": gap, "times": times}
 
 
-@answered(draw_gap, tolerance=0.001)
+@EXERCISES.answered("groups-9", draw_gap, tolerance=0.001)
 def break_even(*, rate=0.3, gap=0.08, times=3):
     """From how many negatives in the smaller group matching the rates leaves less than the gap that was there."""
     spread, both = rate * (1 - rate), 1 + 1 / times
     exact = 2 / math.pi * spread * both / gap**2
-    slips = {
+    return Exercise(math.ceil(exact)) | {
         exact: "The formula is right. m counts people: give the first whole number.",
         math.floor(exact): "Rounded down, matching still leaves a little more than the gap: give the next number.",
         math.ceil(2 / math.pi * spread / gap**2): "The larger group's noise is missing: its rate is an estimate too, "
@@ -226,10 +225,9 @@ def break_even(*, rate=0.3, gap=0.08, times=3):
         math.ceil(1.96**2 * spread * both / gap**2): "You ask when a gap would be shown by an interval. Here the mean "
         "size of what matching leaves is compared with the gap.",
     }
-    return math.ceil(exact), slips
 
 
-SLIPS_3 = {
+EXERCISES["groups-3"] = Exercise((0.60741, 0.31233, 0.04727), tolerance=0.006) | {
     (0.3037, 0.15617, 0.02364): "You count the alarm in one direction. Either group can have the smaller rate: an "
     "alarm is the smaller below 0.8 times the larger.",
     (0.05, 0.05, 0.05): "0.05 is the false alarm of a test at that level. The four-fifths rule is no such test: its "
@@ -242,7 +240,7 @@ SLIPS_3 = {
     "compared with 0.8.",
     Percent(): NOT_PERCENT,
 }
-SLIPS_4 = {
+EXERCISES["groups-4"] = Exercise((0.516157, 0.327614, 0.326740), tolerance=0.0005) | {
     (0.303542, ..., ...): "The first is the women's raw rate. Weight their rates with the men's applications.",
     (0.429955, ..., ...): "You weight the first with all applicants. Weight with the men's applications.",
     (0.302454, ..., ...): "The first is the men's rate with the women's mix, and not the other way round.",
@@ -255,7 +253,7 @@ SLIPS_4 = {
     (..., 0.326740, 0.327614): "The order is exchanged: women first, then men.",
     Percent(): NOT_PERCENT,
 }
-SLIPS_8 = {
+EXERCISES["groups-8"] = Exercise((6, 8, 1), tolerance=0.001) | {
     (..., 20, 0): "FPR 0 is equal as well, but then nobody is declined and all ten bad credits are granted. The other "
     "common FPR is cheaper.",
     (6, 6, ...): "You keep the decisions of the one threshold, whose FPRs are 1/5 and 1. Equal FPRs are asked for, so "
@@ -267,7 +265,7 @@ SLIPS_8 = {
     "are declined, and A's 0.2 are granted.",
     (1 / 3, 4 / 9, ...): "These are costs of a case. Give the cost of all 18.",
 }
-SLIPS_11 = {
+EXERCISES["groups-11"] = Exercise((2, 0.054), tolerance=0.0005) | {
     (5, ...): "You compare each p-value with 0.05. Of eight independent tests without any true gap, one or more falls "
     "below it in a third of the reports.",
     (1, ...): "This is Bonferroni's correction: every p-value times 8. Holm multiplies the next smallest by 7, then by "
@@ -283,7 +281,7 @@ SLIPS_11 = {
     (2, 0.057): "The second is multiplied by 6. It is the fourth smallest of eight, so 5 are left, itself included; "
     "then none falls below the one before.",
 }
-SLIPS_13 = {
+EXERCISES["groups-13"] = Exercise((0.24, 0.18, 0, 0, 1, 1, 4 / 15), tolerance=0.001) | {
     (0.2, 0.4, ..., ..., ..., ..., ...): "The first two are the base rates. The declined are FP + TP.",
     (..., ..., 1, ..., ..., ..., ...): "Demographic parity compares the shares declined, and they differ.",
     (..., ..., 0, 0, 0, 1, ...): "Equal opportunity compares those with the good label, so the FPR: it is 0.1 in both "
@@ -294,7 +292,7 @@ SLIPS_13 = {
     (..., ..., ..., ..., ..., ..., 0.16): "You divide by all of B. The FPR divides by the good credits.",
     Percent(): NOT_PERCENT,
 }
-SLIPS_14 = {
+EXERCISES["groups-14"] = Exercise((23, 31, 0.1), tolerance=0.001) | {
     (31, 31, ...): "You decline both groups from 1/6 on, as if the score were the share of bad ones. In B it is not: "
     "of those with 0.1 three of ten are bad.",
     (..., ..., 0.3): "Of B's ten with the score 0.1 three are bad. This share lies above 1/6, so decline them, too.",
@@ -303,21 +301,4 @@ SLIPS_14 = {
     (13, 13, ...): "The costs are exchanged: 5 belongs to a bad credit granted, 1 to a good one declined.",
     (23 / 50, 31 / 50, ...): "These are costs of a case. Give the cost of all 50.",
     (31, 23, ...): "The first two are exchanged: with a threshold for each group the cost is never higher.",
-}
-
-EXERCISES = {
-    "groups-1": of_each_group(),
-    "groups-2": gap_and_interval(),
-    "groups-3": Exercise((0.60741, 0.31233, 0.04727), slips=SLIPS_3, tolerance=0.006),
-    "groups-4": Exercise((0.516157, 0.327614, 0.326740), slips=SLIPS_4, tolerance=0.0005),
-    "groups-5": what_follows(),
-    "groups-6": Exercise((0.8, 0.5, 0.2, 1), slips=SLIPS_6, tolerance=0.001),
-    "groups-7": Exercise(group_rates, AUDITED, SLIPS_7),
-    "groups-8": Exercise((6, 8, 1), slips=SLIPS_8, tolerance=0.001),
-    "groups-9": break_even(),
-    "groups-10": Exercise(),
-    "groups-11": Exercise((2, 0.054), slips=SLIPS_11, tolerance=0.0005),
-    "groups-12": Exercise(),
-    "groups-13": Exercise((0.24, 0.18, 0, 0, 1, 1, 4 / 15), slips=SLIPS_13, tolerance=0.001),
-    "groups-14": Exercise((23, 31, 0.1), slips=SLIPS_14, tolerance=0.001),
 }

@@ -8,7 +8,9 @@ import numpy as np
 
 from mlnotes import language
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise
-from mlnotes.exercises.slips._own import answered, table
+from mlnotes.exercises.slips._own import Catalogue, table
+
+EXERCISES = Catalogue("language_models", 12)
 
 # ---- surprise ----
 
@@ -28,7 +30,7 @@ def draw_word(rng):
     return text, {"learnt": learnt, "read": read}
 
 
-@answered(draw_word, tolerance=0.005)
+@EXERCISES.answered("language_models-1", draw_word, tolerance=0.005)
 def surprise(*, learnt="cocoa", read="oca"):
     """Bits per letter of a word, by counts of another word with one added to each."""
     letters, pairs, before = Counter(learnt), Counter(pairwise(learnt)), Counter(learnt[:-1])
@@ -36,7 +38,7 @@ def surprise(*, learnt="cocoa", read="oca"):
     after = [(pairs[x, y] + 1) / (before[x] + 3) for x, y in pairwise(read)]
     n, bits = len(read), -math.log2(alone[0] * math.prod(after))
     one, of_a_step, unordered = bits / n, bits / (n - 1), -math.log2(math.prod(alone)) / n
-    slips = {
+    return Exercise(one) | {
         2**one: "This is the perplexity of a letter, 2 to the power of the bits. Asked are the bits.",
         bits: f"These are the bits of the whole word. Divide by its {n} letters.",
         one * math.log(2): "These are nats: you took the natural logarithm. Take log2, or divide by ln 2.",
@@ -50,7 +52,6 @@ def surprise(*, learnt="cocoa", read="oca"):
         math.inf: "Without the added one a pair that the first word lacks has the probability 0, and an infinite "
         "surprise. Add one to each of the three counts.",
     }
-    return one, slips
 
 
 def draw_perplexities(rng):
@@ -63,11 +64,11 @@ def draw_perplexities(rng):
     return text, {"of_token": of_token, "width": width, "of_byte": of_byte}
 
 
-@answered(draw_perplexities, tolerance=0.005)
+@EXERCISES.answered("language_models-2", draw_perplexities, tolerance=0.005)
 def per_byte(*, of_token=8.72, width=2.32, of_byte=6.10):
     """Perplexities per token and per byte in one unit; the first is higher, and its model the better one."""
     a, b = math.log2(of_token) / width, math.log2(of_byte)
-    slips = {
+    return Exercise((a, b, 1)) | {
         (a, b, 2): "The bits are right, and they say the opposite: a lower number that belongs to a smaller unit is no "
         "better prediction.",
         (a, b, 3): "You have just compared them. Both models predicted every byte of one text, so the bits of the "
@@ -85,7 +86,6 @@ def per_byte(*, of_token=8.72, width=2.32, of_byte=6.10):
         (a * math.log(2), b * math.log(2), ...): "These are nats per byte. For bits take log2, or divide by ln 2.",
         (b, a, ...): "The two models are exchanged.",
     }
-    return (a, b, 1), slips
 
 
 def bits_per_byte(pages, log_probs):
@@ -94,7 +94,13 @@ def bits_per_byte(pages, log_probs):
     return bits / n_bytes
 
 
-SLIPS_3 = {
+TEXTS = (
+    (["ab ≪ c", "to be"], [np.array([-1.2, -0.4, -5.0]), np.array([-2.3, -0.9])]),
+    (["naïve Bayes"], [np.array([-3.1, -4.0, -0.5, -0.2])]),
+    (["x", "tree", "a b a b"], [np.array([-4.6]), np.array([-2.2]), np.array([-1.0, -0.1, -0.1, -0.1])]),
+    (["分类"], [np.array([-6.5, -3.5])]),
+)
+EXERCISES["language_models-3"] = Exercise(bits_per_byte, TEXTS) | {
     Edit(".encode()", ""): "You divide by characters. A character such as ≪ has three bytes in UTF-8: count "
     "len(page.encode()).",
     lambda pages, logs: np.mean([bits_per_byte([page], [log]) for page, log in zip(pages, logs)]): "You take the mean "
@@ -113,12 +119,6 @@ SLIPS_3 = {
     "bytes.",
 }
 
-TEXTS = (
-    (["ab ≪ c", "to be"], [np.array([-1.2, -0.4, -5.0]), np.array([-2.3, -0.9])]),
-    (["naïve Bayes"], [np.array([-3.1, -4.0, -0.5, -0.2])]),
-    (["x", "tree", "a b a b"], [np.array([-4.6]), np.array([-2.2]), np.array([-1.0, -0.1, -0.1, -0.1])]),
-    (["分类"], [np.array([-6.5, -3.5])]),
-)
 
 # ---- scores of questions that come in groups ----
 
@@ -134,7 +134,7 @@ def draw_passages(rng):
     return f"These are the answers of your model:\n\n{rows}", {"answers": answers}
 
 
-@answered(draw_passages, tolerance=0.002)
+@EXERCISES.answered("language_models-4", draw_passages, tolerance=0.002)
 def errors_of_a_score(*, answers=("111", "000", "110", "101")):
     """The naive and the clustered standard error of a score, and the design effect."""
     right = np.array([list(map(int, passage)) for passage in answers])
@@ -142,7 +142,7 @@ def errors_of_a_score(*, answers=("111", "000", "110", "101")):
     naive = math.sqrt(score * (1 - score) / n)
     clustered = language.clustered_error(right.ravel(), np.repeat(np.arange(n_groups), right.shape[1]))
     small, fewer = math.sqrt(n_groups / (n_groups - 1)), math.sqrt(n / (n - 1))
-    slips = {
+    return Exercise((naive, clustered, (clustered / naive) ** 2)) | {
         (..., clustered * small, ...): "This is the clustered error with the correction for few groups, "
         f"√({n_groups}/{n_groups - 1}). Some programs use it; asked is the one without.",
         (naive * fewer, ..., ...): f"You divide by n - 1 = {n - 1}. Asked are both errors with n below the root.",
@@ -161,7 +161,6 @@ def errors_of_a_score(*, answers=("111", "000", "110", "101")):
         (..., clustered * n / n_groups, ...): "You divide the root by the number of passages. The score is a mean over "
         f"{n} questions: divide by {n}.",
     }
-    return (naive, clustered, (clustered / naive) ** 2), slips
 
 
 def draw_tries(rng):
@@ -172,7 +171,7 @@ def draw_tries(rng):
     return text, {"n": n, "c": c, "k": k}
 
 
-@answered(draw_tries, tolerance=0.001, percent=1)
+@EXERCISES.answered("language_models-5", draw_tries, tolerance=0.001, percent=1)
 def tries(*, n=6, c=(2, 5), k=3):
     """pass@k of two tasks, and of the exam that they are."""
     rate = [one / n for one in c]
@@ -183,7 +182,7 @@ def tries(*, n=6, c=(2, 5), k=3):
 
     right = both(lambda one: float(language.pass_at_k(one, n, k)))
     plug_in = both(lambda one: 1 - (1 - one / n) ** k)
-    slips = {
+    return Exercise(right) | {
         plug_in: f"This is 1 - (1 - c/n)^{k}, the plug-in: it puts an estimated share into a curved formula, and is "
         "too low on average. Count the subsets without a right answer.",
         (rate[0], rate[1], ...): "These are the shares of right answers, pass@1.",
@@ -198,7 +197,6 @@ def tries(*, n=6, c=(2, 5), k=3):
         (right[0], right[1], 1 - (1 - right[0]) * (1 - right[1])): "The third is the chance to solve one task or the "
         "other. The score of an exam is the mean over its tasks.",
     }
-    return right, slips
 
 
 def difference_and_error(score_a, score_b, page):
@@ -208,7 +206,12 @@ def difference_and_error(score_a, score_b, page):
     return difference.mean(), np.sqrt(np.sum(sums**2)) / len(difference)
 
 
-SLIPS_11 = {
+ANSWERED = (
+    (np.array([1, 1, 0, 1, 0, 0]), np.array([1, 0, 0, 0, 0, 1]), np.array([0, 0, 0, 1, 1, 1])),
+    (np.array([1, 1, 1, 0, 1, 0, 1]), np.array([0, 0, 1, 0, 1, 1, 1]), np.array(list("abaccdd"))),
+    (np.array([1.0, 0.5, 0.0, 1.0, 1.0]), np.array([0.5, 0.5, 0.0, 0.0, 1.0]), np.array([7, 7, 3, 3, 3])),
+)
+EXERCISES["language_models-11"] = Exercise(difference_and_error, ANSWERED) | {
     Edit(
         "np.sqrt(np.sum(sums**2)) / len(difference)",
         "np.hypot(*(language.clustered_error(score, page) for score in (score_a, score_b)))",
@@ -238,11 +241,6 @@ SLIPS_11 = {
     "for few pages, √(G/(G-1)). It is a good habit with few pages; asked is the one without.",
 }
 
-ANSWERED = (
-    (np.array([1, 1, 0, 1, 0, 0]), np.array([1, 0, 0, 0, 0, 1]), np.array([0, 0, 0, 1, 1, 1])),
-    (np.array([1, 1, 1, 0, 1, 0, 1]), np.array([0, 0, 1, 0, 1, 1, 1]), np.array(list("abaccdd"))),
-    (np.array([1.0, 0.5, 0.0, 1.0, 1.0]), np.array([0.5, 0.5, 0.0, 0.0, 1.0]), np.array([7, 7, 3, 3, 3])),
-)
 
 # ---- votes and judges ----
 
@@ -259,7 +257,7 @@ def draw_games(rng):
     return f"A against B {ab}, B against C {bc}, C against D {cd}.", {"games": games}
 
 
-@answered(draw_games, tolerance=0.001, percent=10)
+@EXERCISES.answered("language_models-7", draw_games, tolerance=0.001, percent=10)
 def arena(*, games=((6, 3), (10, 4), (27, 3))):
     """A beat B, B beat C, C beat D so often, and lost so often: shares of games won, and strengths."""
     (ab, ba), (bc, cb), (cd, dc) = games
@@ -267,7 +265,7 @@ def arena(*, games=((6, 3), (10, 4), (27, 3))):
     odds = ab / ba * bc / cb
     right = (*shares, odds / (1 + odds), 1)
     through = ab / (ab + ba) * bc / (bc + cb)
-    slips = {
+    return Exercise(right) | {
         (*right[:3], 3): "C won the largest share of its games, most of them against D. B beats C, and A beats B: on "
         "this chain of games the strengths are in the order A, B, C, D.",
         (*shares, odds, ...): "These are the odds, 'so many wins for one loss'. The probability is odds / (1 + odds).",
@@ -282,7 +280,6 @@ def arena(*, games=((6, 3), (10, 4), (27, 3))):
         "its games.",
         (*shares, 1 - right[2], ...): "This is the probability that C beats A.",
     }
-    return right, slips
 
 
 def draw_judge(rng):
@@ -293,13 +290,13 @@ def draw_judge(rng):
     return text, {"first": first, "second": second}
 
 
-@answered(draw_judge, tolerance=0.002)
+@EXERCISES.answered("language_models-8", draw_judge, tolerance=0.002)
 def swapped(*, first=0.870, second=0.378):
     """A judge's preference with A first and with A second: its bias to the place, and what is left without it."""
     (u, v), mean = (math.log(p / (1 - p)) for p in (first, second)), (first + second) / 2
     consistent = first * second / (first * second + (1 - first) * (1 - second))
     b, right = (u - v) / 2, 1 / (1 + math.exp(-(u + v) / 2))
-    slips = {
+    return Exercise((b, right)) | {
         (..., mean): "This is the mean of the two probabilities, and it lies too near 1/2: the bias pushes both where "
         "the curve is flatter. Take the mean of the log odds, then go back to a probability.",
         (..., consistent): "This is the share of A among the pairs that are judged alike in both orders. It is too far "
@@ -313,10 +310,9 @@ def swapped(*, first=0.870, second=0.378):
         (-b, right): "The sign is turned: A is preferred more often in the first place, so b is positive.",
         (right, b): "The two numbers are exchanged: first the bias, then the probability.",
     }
-    return (b, right), slips
 
 
-SLIPS_6 = {
+EXERCISES["language_models-6"] = Exercise((1.25, -0.046875, 3), tolerance=0.001) | {
     (0.875, ..., ...): "0.875 is the right value of pass@3 at p = 1/2. It has to be the MEAN of f(0), f(1), f(2), with "
     "the weights (1-p)², 2p(1-p), p².",
     (2.5, ..., ...): "One right answer of two can come first or second: its probability is 2p(1-p), with a 2.",
@@ -330,7 +326,7 @@ SLIPS_6 = {
     (..., ..., 2): "You had no choice left: p = 0, 1/2 and 1 fix the three values, and at 1/4 there is a bias.",
     (..., ..., 4): "Cut to 1, the mean at p = 1/2 is 0.75 in the place of 0.875: then it is biased there, too.",
 }
-SLIPS_9 = {
+EXERCISES["language_models-9"] = Exercise((2 / 3, 1 / 3, 2 / 3, 7 / 9, 2), tolerance=0.002) | {
     (2 / 3, 1 / 3, 2 / 3, 7 / 9, 1): "The numbers are right. But more tasks like these give the same win rates: no "
     "chance is in them. What changed are the other models.",
     (2 / 3, 1 / 3, 2 / 3, 7 / 9, 3): "The numbers are right. B is no better than before: on each task the order of A "
@@ -344,19 +340,4 @@ SLIPS_9 = {
     (..., ..., 0.5, 7 / 12, ...): "You divide by four models. A model does not meet itself: three others.",
     (1 / 3, 2 / 3, 7 / 9, 2 / 3, ...): "A and B are exchanged.",
     (200 / 3, 100 / 3, 200 / 3, 700 / 9, ...): NOT_PERCENT,
-}
-
-EXERCISES = {
-    "language_models-1": surprise(),
-    "language_models-2": per_byte(),
-    "language_models-3": Exercise(bits_per_byte, TEXTS, SLIPS_3),
-    "language_models-4": errors_of_a_score(),
-    "language_models-5": tries(),
-    "language_models-6": Exercise((1.25, -0.046875, 3), slips=SLIPS_6, tolerance=0.001),
-    "language_models-7": arena(),
-    "language_models-8": swapped(),
-    "language_models-9": Exercise((2 / 3, 1 / 3, 2 / 3, 7 / 9, 2), slips=SLIPS_9, tolerance=0.002),
-    "language_models-10": Exercise(),
-    "language_models-11": Exercise(difference_and_error, ANSWERED, SLIPS_11),
-    "language_models-12": Exercise(),
 }

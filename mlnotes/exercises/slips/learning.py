@@ -5,7 +5,9 @@ import itertools
 import numpy as np
 
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of, edited
-from mlnotes.exercises.slips._own import answered
+from mlnotes.exercises.slips._own import Catalogue
+
+EXERCISES = Catalogue("learning", 12)
 
 # ---- functions, and what they are called with ----
 
@@ -23,7 +25,7 @@ CALLS_2 = (
     (np.array([0.0, 1.0]), np.array([0.5, 3.0, -1.0]), 0.8),
     (np.array([5.0]), np.array([5.5, 6.0]), 2.0),
 )
-SLIPS_2 = {
+EXERCISES["learning-2"] = Exercise(mean_log_likelihood, CALLS_2, tolerance=1e-6) | {
     Edit("new[:, None]", "train[:, None]"): "This is the likelihood of the training wines, which rises without limit "
     "as the bells get narrower. Ask for the new wines.",
     Edit("axis=1", "axis=0"): "The bells stand on the training wines and are averaged at each new one; you do it the "
@@ -61,7 +63,16 @@ def fitting(examples, values):
 
 NOTHING = "int(not any(good for _, good in examples))"
 ONE_WORD = Edit("agrees = True", 'agrees = rule.count("*") == len(values) - 1', Edit(NOTHING, "0"))
-SLIPS_4 = {
+OPENED = (
+    ([(GOOD, True), (BAD, False)], MELON),
+    ([(GOOD, True), (BAD, False), (THIRD, False)], MELON),
+    ([(BAD, False)], MELON),
+    ([], MELON[:2]),
+    ([(("a", "x"), True), (("b", "x"), True), (("b", "y"), False)], (("a", "b"), ("x", "y", "z"))),
+    ([(("a",), True), (("a",), False)], (("a", "b"),)),
+    ([(("a", "x", "k"), False), (("b", "y", "k"), False)], (("a", "b"), ("x", "y"), ("k", "l"))),
+)
+EXERCISES["learning-4"] = Exercise(fitting, OPENED, tolerance=0) | {
     Edit("accepted == good", "(accepted or not good)"): "You use the good melons only. A rule that accepts a bad one "
     "goes, too.",
     Edit("accepted == good", "not (accepted and not good)"): "You use the bad melons only. A rule that rejects a good "
@@ -76,15 +87,6 @@ SLIPS_4 = {
     ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
     Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
 }
-OPENED = (
-    ([(GOOD, True), (BAD, False)], MELON),
-    ([(GOOD, True), (BAD, False), (THIRD, False)], MELON),
-    ([(BAD, False)], MELON),
-    ([], MELON[:2]),
-    ([(("a", "x"), True), (("b", "x"), True), (("b", "y"), False)], (("a", "b"), ("x", "y", "z"))),
-    ([(("a",), True), (("a",), False)], (("a", "b"),)),
-    ([(("a", "x", "k"), False), (("b", "y", "k"), False)], (("a", "b"), ("x", "y"), ("k", "l"))),
-)
 CORNERS = np.array(list(itertools.product((0, 1), repeat=3)))
 WORLDS = np.array(list(itertools.product((0, 1), repeat=8)))
 
@@ -100,7 +102,7 @@ def compare(opened):
 
 
 CALLS_10 = (((0, 1, 2, 3),), ((0, 3, 5, 6),), ((0, 1, 6, 7),), ((2, 5, 7),), ((0, 1, 2, 4, 7),), ((6, 3, 1),))
-SLIPS_10 = {
+EXERCISES["learning-10"] = Exercise(compare, CALLS_10, tolerance=0) | {
     Edit(" if i not in opened", ""): "You count the errors on all eight corners. The opened ones do not count.",
     any_of(
         Edit("np.sum(lead == 0), np.sum(lead < 0)", "np.sum(lead < 0), np.sum(lead == 0)"),
@@ -127,12 +129,12 @@ def draw_words(rng):
     return text, {"melons": melons, "unlabelled": unlabelled, "values": values, "per_cent": per_cent}
 
 
-@answered(draw_words, tolerance=0)
+@EXERCISES.answered("learning-1", draw_words, tolerance=0)
 def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
     """Examples for training, features, points of the sample space, cases that are no examples."""
     examples, points = melons - unlabelled, int(np.prod(values))
     right = (examples * per_cent // 100, len(values), points, unlabelled)
-    slips = {
+    return Exercise(right) | {
         (melons * per_cent // 100, ..., ..., ...): f"You take {per_cent} % of all melons. {unlabelled} of them have no "
         "label: they are cases, but no examples.",
         (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
@@ -148,7 +150,6 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
         (*right[:3], any_of(examples - right[0], melons - right[0])): "These are all melons that are not used for "
         "training, or a part of them. Some of them have a label, so they are examples.",
     }
-    return right, slips
 
 
 # ---- rules joined by "and" ----
@@ -161,11 +162,11 @@ def draw_spaces(rng):
     return f"The three features have {values[0]}, {values[1]} and {values[2]} values.", {"values": values}
 
 
-@answered(draw_spaces, tolerance=0)
+@EXERCISES.answered("learning-3", draw_spaces, tolerance=0)
 def spaces(*, values=(3, 3, 2)):
     """Rules joined by "and", and all labelings, of melons with so many values."""
     points, right = int(np.prod(values)), int(np.prod(np.add(values, 1))) + 1
-    slips = {
+    return Exercise((right, 2**points)) | {
         (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
         (points, ...): 'These are the melons. A rule may also leave a feature open, "*".',
         (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
@@ -180,7 +181,6 @@ def spaces(*, values=(3, 3, 2)):
         (right, any_of(points, 2 * points, points**2)): f"There are {points} melons, and each of them has two possible "
         f"labels, independently of the others: {points} factors of 2.",
     }
-    return (right, 2**points), slips
 
 
 def draw_melons(rng):
@@ -192,13 +192,13 @@ def draw_melons(rng):
     return text, {"good": good, "bad": bad, "third": third}
 
 
-@answered(draw_melons, tolerance=0)
+@EXERCISES.answered("learning-5", draw_melons, tolerance=0)
 def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
     """Rules that agree with two melons, and with three, all but the first of them bad."""
     two = [(good, True), (bad, False)]
     after_two = fitting(two, MELON)
     right = (after_two, fitting([*two, (third, False)], MELON))
-    slips = {
+    return Exercise(right) | {
         (after_two - 1, ...): "One rule is missing. A rule goes only if it calls the good melon bad or the bad melon "
         "good; calling a bad melon bad does not speak against it.",
         (8, ...): "These are all rules that accept the good melon. Some of them accept the bad one as well.",
@@ -212,7 +212,6 @@ def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
         (after_two, after_two - 1): "More than one of the rules accept the third melon: each that names only values "
         "which it has.",
     }
-    return right, slips
 
 
 # ---- how many examples ----
@@ -226,7 +225,7 @@ def draw_enough(rng):
     return text, {"n_rules": n_rules, "error": error, "delta": delta}
 
 
-@answered(draw_enough, tolerance=0)
+@EXERCISES.answered("learning-7", draw_enough, tolerance=0)
 def enough(*, n_rules=28, error=0.2, delta=0.05):
     """Examples by the formula with e, and by the power of 1 minus the error, rounded up."""
 
@@ -236,7 +235,7 @@ def enough(*, n_rules=28, error=0.2, delta=0.05):
 
     right, exact = pair(), pair(up=lambda n: 1000 * n)
     given = [frozenset(v for digits in (3, 2, 1) for v in (n / 1000, round(n / 1000, digits))) for n in exact]
-    slips = {
+    return Exercise(right) | {
         any_of((given[0], ...), (right[0], given[1])): "Examples come in whole numbers: round up.",
         (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. Round "
         "up.",
@@ -252,7 +251,6 @@ def enough(*, n_rules=28, error=0.2, delta=0.05):
         "shall be at most delta, not 1.",
         (right[1], right[0]): "The two are exchanged: the bound with e is the rougher one, so it asks for more.",
     }
-    return right, slips
 
 
 # ---- no free lunch ----
@@ -267,12 +265,12 @@ def draw_mirrored(rng):
     return text, {"root": root, "sound": sound}
 
 
-@answered(draw_mirrored, tolerance=0.001)
+@EXERCISES.answered("learning-8", draw_mirrored, tolerance=0.001)
 def mirrored(*, root=3, sound=5):
     """Two rules, each naming one value: the share on which they agree, and the mean accuracy over two worlds."""
     agree = (1 + (root - 1) * (sound - 1)) / (root * sound)
     right, cells = (agree, (1 + agree) / 2), root * sound
-    slips = {
+    return Exercise(right) | {
         (agree, 0.5): "1/2 is the mean over ALL worlds, on unseen melons. Here there are two worlds only: A is right "
         "everywhere in the one, and on the share where the rules agree in the other.",
         (agree, agree): "This is A's accuracy in B's world only. In its own world A is always right: average.",
@@ -286,7 +284,6 @@ def mirrored(*, root=3, sound=5):
         "the share.",
         Percent(float(cells)): NOT_PERCENT,
     }
-    return right, slips
 
 
 def draw_first(rng):
@@ -295,13 +292,13 @@ def draw_first(rng):
     return (text, {"n_features": d, "n_opened": m}) if (d, m) != (3, 4) else None
 
 
-@answered(draw_first, tolerance=0.0005)
+@EXERCISES.answered("learning-9", draw_first, tolerance=0.0005)
 def first_seen(*, n_features=3, n_opened=4):
     """A learner that always gives the label of the first opened melon: mean error outside, and on all melons."""
     n = 2**n_features
     inside = (n_opened - 1) / 2 / n_opened
     right = (0.5, (n - 1) / 2 / n)
-    slips = {
+    return Exercise(right) | {
         (right[1], right[1]): "The first is about the melons that have NOT been opened: for each of them half of the "
         "worlds make the answer wrong.",
         (0.5, 0.5): "The first opened melon is always right, in every world. Count it with the others.",
@@ -314,10 +311,9 @@ def first_seen(*, n_features=3, n_opened=4):
         ((n - n_opened) / 2, ...): "The first is a mean number of errors. Divide it by the melons not opened.",
         Percent(float(n)): NOT_PERCENT,
     }
-    return right, slips
 
 
-SLIPS_6 = {
+EXERCISES["learning-6"] = Exercise((3, 4, 3), tolerance=0) | {
     (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many are "
     "they?",
     (any_of(1, 6), any_of(1, 6), ...): "A melon that shares one value has one vote. Can you find one that splits the "
@@ -325,19 +321,4 @@ SLIPS_6 = {
     (3, 4, any_of(1, 2)): "Too few: how many rules can so many answers, yes or no, tell apart?",
     (3, 4, any_of(4, 5, 6, 7)): "Fewer will do: a melon that is well chosen about halves what is left.",
     (3.5, 3.5, ...): "A melon cannot split seven rules into equal halves: give whole numbers.",
-}
-
-EXERCISES = {
-    "learning-1": words(),
-    "learning-2": Exercise(mean_log_likelihood, CALLS_2, SLIPS_2, tolerance=1e-6),
-    "learning-3": spaces(),
-    "learning-4": Exercise(fitting, OPENED, SLIPS_4, tolerance=0),
-    "learning-5": two_and_three(),
-    "learning-6": Exercise((3, 4, 3), slips=SLIPS_6, tolerance=0),
-    "learning-7": enough(),
-    "learning-8": mirrored(),
-    "learning-9": first_seen(),
-    "learning-10": Exercise(compare, CALLS_10, SLIPS_10, tolerance=0),
-    "learning-11": Exercise(),
-    "learning-12": Exercise(),
 }

@@ -3,7 +3,9 @@
 import numpy as np
 
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
-from mlnotes.exercises.slips._own import answered, table
+from mlnotes.exercises.slips._own import Catalogue, table
+
+EXERCISES = Catalogue("model_selection", 11)
 
 # ---- nearest neighbours on one feature ----
 
@@ -56,7 +58,7 @@ def noisy(seed, *, n=12):
 
 
 CALLS_5 = tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5])))
-SLIPS_5 = {
+EXERCISES["model_selection-5"] = Exercise(nested_error, CALLS_5, tolerance=1e-4) | {
     Edit("fold[fold != outer]", "fold", Edit("(fold != outer) & (fold != i)", "fold != i")): "You choose k once, on "
     "all cases, and then test on cases that helped to choose. Choose anew for each outer fold, on the other folds "
     "only.",
@@ -78,7 +80,7 @@ NEW = np.array([0.8, 2.1, 3.3, 4.2, 4.9, 5.6, 6.4, 7.7])
 CALLS_9 = tuple(
     (*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5]), (9, [5, 3, 1]))
 )
-SLIPS_9 = {
+EXERCISES["model_selection-9"] = Exercise(final, CALLS_9) | {
     Edit("np.full(len(x), True)", "fold != np.unique(fold)[np.argmin(errors[best])]"): "You hand over the model of the "
     "best fold. It has not seen all cases, and its fold was lucky: train once more, on all.",
     Edit(
@@ -115,13 +117,13 @@ def draw_cases(rng):
     return table([("case", range(1, 10)), ("$x$", [f"{v:g}" for v in x]), ("$y$", y)]), {"x": x, "y": y}
 
 
-@answered(draw_cases, tolerance=0.001)
+@EXERCISES.answered("model_selection-1", draw_cases, tolerance=0.001)
 def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0, 1, 1, 0, 1)):
     """Leave-one-out errors of k = 1, 3 and 5, and the best k."""
     x, y, ks = np.array(x, float), np.array(y), (1, 3, 5)
     out = tuple(counted(x, y, k) for k in ks)
     best = ks[int(np.argmin(out))]
-    slips = {
+    return Exercise((*out, best)) | {
         (0, ..., ..., ...): "With k = 1 and no error each case has voted on itself. Leave the case out before its "
         "neighbours vote.",
         (*(about(n / len(x)) for n in out), ...): f"These are shares of the {len(x)} cases; numbers of errors are "
@@ -132,14 +134,13 @@ def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0
         (*out, min(out)): "The counts are right. The last number is the k itself, not its errors.",
         (*(len(x) - n for n in out), ...): "You count the cases called rightly; count the wrong ones.",
     }
-    return (*out, best), slips
 
 
 # ---- the roles of the parts ----
 
 TRAINING, VALIDATION, TEST = 1, 2, 3
 PARTS, CHOOSING = (TRAINING, VALIDATION, TEST, VALIDATION, TEST), any_of(TRAINING, VALIDATION)
-SLIPS_2 = {
+EXERCISES["model_selection-2"] = Exercise(PARTS) | {
     any_of((..., ..., ..., TEST, ...), (..., TEST, ..., ..., ...)): "A part that helps to choose is a validation part, "
     "whatever its name: the test part is looked at once, after every choice.",
     (..., TRAINING, ..., ..., ...): "The training part would choose what fits it closest. Let cases choose that have "
@@ -169,11 +170,11 @@ def draw_programs(rng):
     return (text, {"c": c, "m": m, "a": a}) if (c, m, a) != (3, 2, 0.5) else None
 
 
-@answered(draw_programs, tolerance=0.002)
+@EXERCISES.answered("model_selection-3", draw_programs, tolerance=0.002)
 def flattery(*, c=3, m=2, a=0.5):
     """Expected quote of the best of c programs, and how much it flatters."""
     right = best_of(c, m, a)
-    slips = {
+    return Exercise((right, right - a)) | {
         (a, ...): "The first number is the accuracy of each program. The best of several scores is higher on average.",
         (1 - (1 - a) ** c, ...): "The first number is the chance that some program is right on a case. One program is "
         "kept for all cases: find the distribution of the larger count.",
@@ -187,7 +188,6 @@ def flattery(*, c=3, m=2, a=0.5):
         (right, a - right): "The first number is right. Flattery is quote minus truth here, so positive.",
         Percent(above=m + 0.5): NOT_PERCENT,
     }
-    return (right, right - a), slips
 
 
 # ---- counts and widths ----
@@ -199,13 +199,13 @@ def draw_folds(rng):
     return (text, {"candidates": candidates, "outer": outer, "inner": inner}) if outer != inner else None
 
 
-@answered(draw_folds, tolerance=1e-9)
+@EXERCISES.answered("model_selection-6", draw_folds, tolerance=1e-9)
 def fits(*, candidates=30, outer=5, inner=10):
     """Fits of nested cross-validation, and of everything with the final model."""
     once = candidates * inner + 1
     right = outer * once, outer * once + once
     refit = f"Each search ends with one more fit, the winner's on all it was given: {candidates} · {inner} + 1."
-    slips = {
+    return Exercise(right) | {
         (outer * candidates * inner, ...): refit,
         (right[0], right[0]): "The model to hand over is missing: the whole search once more, on all cases.",
         (right[0], right[0] + 1): "The final model needs a choice of its own: the whole search once more, on all "
@@ -216,7 +216,6 @@ def fits(*, candidates=30, outer=5, inner=10):
         (right[0], once): "This is the last search alone. All fits together are asked for.",
         (any_of(once, once - 1), ...): "This is one search. Each outer fold needs one of its own.",
     }
-    return right, slips
 
 
 def taken(errors, limit):
@@ -237,7 +236,7 @@ def draw_errors(rng):
     return table([("setting", [f"fold {i}" for i in range(1, 6)]), *rows]), {"errors": errors}
 
 
-@answered(draw_errors, tolerance=0.0005)
+@EXERCISES.answered("model_selection-7", draw_errors, tolerance=0.0005)
 def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10, 5, 10, 10))):
     """The limit of the rule and the setting that it takes; errors of the folds in hundredths, complex to simple."""
     errors = np.array(errors) / 100
@@ -247,7 +246,7 @@ def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10,
     limits = {name: mean[best] + step for name, step in (("se", sd / k**0.5), ("sd", sd), ("two", 2 * sd / k**0.5))}
     right = limits["se"], taken(errors, limits["se"])
     low = mean[best] - sd / k**0.5
-    slips = {
+    return Exercise(right) | {
         (about(100 * right[0]), ...): NOT_PERCENT,
         (limits["sd"], ...): "You add the standard deviation. The standard error is that divided by the root of the "
         "number of folds.",
@@ -263,7 +262,6 @@ def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10,
         "simplest one below the limit.",
         (right[0], 3): "The limit is right. This setting lies above it.",
     }
-    return right, slips
 
 
 def width(c, m, *, risk=0.05, two=2):
@@ -275,11 +273,11 @@ def draw_looks(rng):
     return f"{c} models, fixed before; {m} test cases.", {"c": c, "m": m}
 
 
-@answered(draw_looks, tolerance=0.0005)
+@EXERCISES.answered("model_selection-8", draw_looks, tolerance=0.0005)
 def looks(*, c=40, m=500):
     """Half-widths for one model and for c models on m test cases."""
     one, all_ = width(1, m), width(c, m)
-    slips = {
+    return Exercise((one, all_)) | {
         (about(100 * one), about(100 * all_)): NOT_PERCENT,
         (one, one): f"The second is the width for one model. Any of {c} may be off: the risk of each must be smaller.",
         any_of((width(1, m, two=1), ...), (one, width(c, m, two=1))): "The 2 is missing: an error may be too high or "
@@ -295,10 +293,9 @@ def looks(*, c=40, m=500):
         (one / np.log(10) ** 0.5, all_ / np.log(10) ** 0.5): "You take the logarithm to base 10; np.log is the one "
         "that belongs here.",
     }
-    return (one, all_), slips
 
 
-SLIPS_4 = {
+EXERCISES["model_selection-4"] = Exercise(0.066, tolerance=0.0005) | {
     Percent(): NOT_PERCENT,
     0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
     0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
@@ -306,18 +303,4 @@ SLIPS_4 = {
     0.021: "This is the training error of the final model.",
     0.072: "This is the mean of all 42 settings, most of which nobody will use.",
     any_of(1 - 0.066, 1 - 0.037): "This is an accuracy. The error is asked for.",
-}
-
-EXERCISES = {
-    "model_selection-1": choose_k(),
-    "model_selection-2": Exercise(PARTS, slips=SLIPS_2),
-    "model_selection-3": flattery(),
-    "model_selection-4": Exercise(0.066, slips=SLIPS_4, tolerance=0.0005),
-    "model_selection-5": Exercise(nested_error, CALLS_5, SLIPS_5, tolerance=1e-4),
-    "model_selection-6": fits(),
-    "model_selection-7": one_standard_error(),
-    "model_selection-8": looks(),
-    "model_selection-9": Exercise(final, CALLS_9, SLIPS_9),
-    "model_selection-10": Exercise(),
-    "model_selection-11": Exercise(),
 }

@@ -5,7 +5,9 @@ from numpy.linalg import inv, lstsq, matrix_rank
 from scipy.special import bdtrc
 
 from mlnotes.exercises.slips import Edit, Exercise, Sign, edited
-from mlnotes.exercises.slips._own import answered, table
+from mlnotes.exercises.slips._own import Catalogue, table
+
+EXERCISES = Catalogue("overfitting", 12)
 
 # ---- functions, and what they are called with ----
 
@@ -33,7 +35,7 @@ def unknown_unanswered(result, x_train, y_train, x_new):
     return np.array_equal(result[known], right[known]) and not np.isin(result[~known], (0, 1)).any()
 
 
-SLIPS_2 = {
+EXERCISES["overfitting-2"] = Exercise(memoriser, QUESTIONS) | {
     Edit("zip(x_train.tolist(), y_train.tolist())", "zip(x_train[::-1].tolist(), y_train[::-1].tolist())"): "A "
     "question that occurs twice gets its first answer; the last one is asked.",
     Edit("> 0.5", ">= 0.5"): "Where 0 and 1 are equally frequent, an unknown question gets 0.",
@@ -62,7 +64,13 @@ def rank_or_no_inverse(result, Z, strength):
     return (wide and "Singular matrix" in getattr(result, "reason", "")) or np.isclose(result, matrix_rank(Z))
 
 
-SLIPS_8 = {
+TABLES = (
+    (np.array([[1.0, 0.0], [0.0, 2.0], [0.0, 0.0]]), 1.0),
+    (np.array([[1.0], [1.0], [2.0], [0.0]]), 3.0),
+    (np.array([[1.0, 2.0, 0.0], [0.0, 1.0, 1.0]]), 0.5),
+    (np.array([[2.0, 1.0], [1.0, -1.0], [0.0, 1.0], [1.0, 1.0]]), 2.0),
+)
+EXERCISES["overfitting-8"] = Exercise(effective_parameters, TABLES) | {
     lambda Z, strength: Z.shape[1]: "You count the columns. With a penalty on the coefficients each counts less than "
     "one: take the trace.",
     Sign(lambda Z, strength: matrix_rank(Z), rank_or_no_inverse): "This is the rank of Z, the trace without "
@@ -80,13 +88,6 @@ SLIPS_8 = {
     "strength * np.eye(p).",
 }
 
-TABLES = (
-    (np.array([[1.0, 0.0], [0.0, 2.0], [0.0, 0.0]]), 1.0),
-    (np.array([[1.0], [1.0], [2.0], [0.0]]), 3.0),
-    (np.array([[1.0, 2.0, 0.0], [0.0, 1.0, 1.0]]), 0.5),
-    (np.array([[2.0, 1.0], [1.0, -1.0], [0.0, 1.0], [1.0, 1.0]]), 2.0),
-)
-
 
 def training_error(X, y):
     Z = np.column_stack([np.ones(len(y)), X])
@@ -100,7 +101,13 @@ def wide(X):
     return X.shape[1] + 1 > len(X)
 
 
-SLIPS_9 = {
+CASES = (
+    (np.array([[0.0], [1.0], [2.0], [4.0], [5.0]]), np.array([3.0, 5.0, 4.0, 8.0, 7.0])),
+    (np.array([[1.0, 0.0, 2.0], [0.0, 3.0, 1.0], [2.0, 1.0, 0.0], [1.0, 1.0, 5.0]]), np.array([2.0, 6.0, 5.0, 9.0])),
+    (np.array([[1.0, 0.3, 2.0, 0.7], [0.2, 3.0, 1.0, 2.0], [2.0, 1.1, 0.0, 1.0]]), np.array([1.0, 4.0, -2.0])),
+    (np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0], [0.0, 0.0], [2.0, 3.0]]), np.arange(6.0) ** 2),
+)
+EXERCISES["overfitting-9"] = Exercise(training_error, CASES) | {
     Edit("np.column_stack([np.ones(len(y)), X])", "X"): "The constant is missing: put a column of ones beside the "
     "features.",
     Edit("np.mean(", "np.sum("): "This is the sum of the squares, not their mean.",
@@ -114,13 +121,6 @@ SLIPS_9 = {
     Sign(lambda X, y: training_error(X, y) + wide(X), lambda result, X, y: wide(X)): "Where there are more "
     "coefficients than cases, Z'Z has no inverse. `np.linalg.lstsq` finds a solution all the same, one of many.",
 }
-
-CASES = (
-    (np.array([[0.0], [1.0], [2.0], [4.0], [5.0]]), np.array([3.0, 5.0, 4.0, 8.0, 7.0])),
-    (np.array([[1.0, 0.0, 2.0], [0.0, 3.0, 1.0], [2.0, 1.0, 0.0], [1.0, 1.0, 5.0]]), np.array([2.0, 6.0, 5.0, 9.0])),
-    (np.array([[1.0, 0.3, 2.0, 0.7], [0.2, 3.0, 1.0, 2.0], [2.0, 1.1, 0.0, 1.0]]), np.array([1.0, 4.0, -2.0])),
-    (np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0], [0.0, 0.0], [2.0, 3.0]]), np.arange(6.0) ** 2),
-)
 
 
 def best_epoch(errors, patience):
@@ -149,7 +149,7 @@ FALLING = (
     "waits = waits + 1 if errors[epoch] > errors[epoch - 1] else 0\n        if waits",
 )
 last_epoch = edited(best_epoch, Edit("return best", "return epoch"))
-SLIPS_10 = {
+EXERCISES["overfitting-10"] = Exercise(best_epoch, HISTORIES) | {
     Edit("break", "pass"): "This is the lowest of all epochs. After the training has stopped, later epochs are never "
     "seen.",
     Edit("errors[epoch] < ", "errors[epoch] <= "): "An error equal to the lowest so far is no new lowest one; use <, "
@@ -178,7 +178,9 @@ def reported_error(n_models, n_cases):
     return np.sum(more**n_models) / n_cases
 
 
-SLIPS_11 = {
+EXERCISES["overfitting-11"] = Exercise(
+    reported_error, ((1, 10), (2, 4), (3, 1), (200, 100), (20, 25)), tolerance=1e-7
+) | {
     lambda m, n: 0.5: "0.5 is the true error of each model. What is reported is the smallest of many test errors.",
     lambda m, n: 1 - reported_error(m, n): "This is the expected largest error. The smallest one exceeds k if ALL "
     "models make more than k errors.",
@@ -218,7 +220,7 @@ def draw_fruits(rng):
     return "\n\n".join(told), tables
 
 
-@answered(draw_fruits, tolerance=0.005, percent=5)
+@EXERCISES.answered("overfitting-1", draw_fruits, tolerance=0.005, percent=5)
 def two_tables(made_from=MADE_FROM, later=LATER):
     """The exercise of the fruits that are called ripe from 150 grams on: (grams, ripe) of both tables."""
 
@@ -230,7 +232,7 @@ def two_tables(made_from=MADE_FROM, later=LATER):
     strict, strict_later = wrong(made_from, above=np.greater), wrong(later, above=np.greater)
     right = (a / n, b / m, 1 - b / m)
     others = [k for k in range(3, 14) if k not in (n, m)]
-    slips = {
+    return Exercise(right) | {
         (strict / n, strict_later / m, 1 - strict_later / m): "You use > where the rule is >=: a fruit of 150 grams is "
         "called ripe.",
         (a, b, m - b): "These are counts. Divide each by the number of fruits of its own table.",
@@ -246,7 +248,6 @@ def two_tables(made_from=MADE_FROM, later=LATER):
         (..., frozenset(b / k for k in (n, *others)), ...): "The test error is divided by the wrong number of cases: "
         f"there are {m} fruits in the second table.",
     }
-    return right, slips
 
 
 # ---- an average and an expectation ----
@@ -261,7 +262,7 @@ def draw_world(rng):
     return table(rows), {"share": share, "chance": chance}
 
 
-@answered(draw_world, tolerance=0.004, percent=5)
+@EXERCISES.answered("overfitting-3", draw_world, tolerance=0.004, percent=5)
 def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
     """The exercise of a known world with three values of x: its probabilities, the model, and the training cases."""
     share, chance, says, cases, ones = map(np.array, (share, chance, (0, 0, 1), (6, 3, 1), (0, 1, 1)))
@@ -270,7 +271,7 @@ def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
     training = np.where(says == 1, cases - ones, ones).sum() / n
     true, best = share @ errs, share @ least
     listed = ", ".join(f"{value:g}" for value in share[:-1]) + f" and {share[-1]:g}"
-    slips = {
+    return Exercise((float(training), float(true), float(best))) | {
         (training, training, ...): f"You give the training error as the true error. One is an average over {n} given "
         "cases, the other an expectation over new ones: use the probabilities of the world.",
         (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
@@ -287,7 +288,6 @@ def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
         (1 - training, ..., ...): "The first number is the share of right answers. The error is the share of wrong "
         "ones.",
     }
-    return (float(training), float(true), float(best)), slips
 
 
 # ---- a complexity curve ----
@@ -311,7 +311,7 @@ def draw_curve(rng):
     return text, {"training": tuple(training.tolist()), "validation": tuple(validation.tolist())}
 
 
-@answered(draw_curve)
+@EXERCISES.answered("overfitting-4", draw_curve)
 def complexity_curve(training=TRAINING, validation=VALIDATION):
     """The exercise of reading off degrees: training errors that fall, validation errors with one early rise."""
     fresh, degrees = np.array(validation), range(1, 9)
@@ -320,7 +320,7 @@ def complexity_curve(training=TRAINING, validation=VALIDATION):
     under = [d for d in degrees if np.any(fresh[d:] < fresh[d - 1])]
     low, high = over[0], under[-1]
     late = [d for d in over if d > best]
-    slips = {
+    return Exercise((best, low, high)) | {
         (8, ..., ...): "You choose by the training error, which always prefers the most flexible model.",
         (frozenset({*range(1, 8)} - {best}), ..., ...): "Another degree has a smaller validation error than the one "
         "you choose.",
@@ -338,7 +338,6 @@ def complexity_curve(training=TRAINING, validation=VALIDATION):
         "errors are smaller. The degree you give as underfitting has none: a larger validation error alone is not "
         "enough.",
     }
-    return (best, low, high), slips
 
 
 # ---- optimism ----
@@ -353,12 +352,12 @@ def draw_fit(rng):
     return text, {"n": n, "n_features": n_features, "mse": mse, "sigma": sigma}
 
 
-@answered(draw_fit, tolerance=0.004)
+@EXERCISES.answered("overfitting-7", draw_fit, tolerance=0.004)
 def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
     """The exercise of correcting the training error of least squares with a constant."""
     p = n_features + 1
     optimism = 2 * sigma**2 * p / n
-    slips = {
+    return Exercise((optimism, mse + optimism, optimism / 10)) | {
         (2 * sigma * p / n, ..., ...): f"You use the standard deviation {sigma}; the formula has the variance, {sigma} "
         "squared.",
         (2 * sigma**2 * n_features / n, ..., ...): f"The constant is a parameter, too: p = {p}, not {n_features}.",
@@ -370,22 +369,3 @@ def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
         (optimism, ..., optimism): "Ten times as many cases make the optimism ten times smaller.",
         (optimism, ..., mse + optimism / 10): "The third number is the optimism alone, without the training error.",
     }
-    return (optimism, mse + optimism, optimism / 10), slips
-
-
-EXERCISES = {
-    "overfitting-1": two_tables(),
-    "overfitting-2": Exercise(memoriser, QUESTIONS, SLIPS_2),
-    "overfitting-3": two_kinds_of_error(),
-    "overfitting-4": complexity_curve(),
-    "overfitting-5": Exercise(),
-    "overfitting-6": Exercise(),
-    "overfitting-7": corrected_error(),
-    "overfitting-8": Exercise(effective_parameters, TABLES, SLIPS_8),
-    "overfitting-9": Exercise(training_error, CASES, SLIPS_9),
-    "overfitting-10": Exercise(best_epoch, HISTORIES, SLIPS_10),
-    "overfitting-11": Exercise(
-        reported_error, ((1, 10), (2, 4), (3, 1), (200, 100), (20, 25)), SLIPS_11, tolerance=1e-7
-    ),
-    "overfitting-12": Exercise(),
-}

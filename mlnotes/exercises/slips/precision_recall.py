@@ -4,7 +4,9 @@ import numpy as np
 
 from mlnotes import curves, data
 from mlnotes.exercises.slips import ONE_CASE_AT_A_TIME, Edit, Exercise, Holds, Sign, any_of, edited
-from mlnotes.exercises.slips._own import answered, table, tied
+from mlnotes.exercises.slips._own import Catalogue, table, tied
+
+EXERCISES = Catalogue("precision_recall", 14)
 
 EIGHT = np.array([1, 0, 1, 1, 0, 1, 0, 0]), np.array([0.95, 0.88, 0.71, 0.64, 0.64, 0.40, 0.22, 0.13])
 SCORED = (
@@ -76,7 +78,7 @@ POINT_SLIPS = {
     lambda y, s: (r := pr_points(y, s))[:, np.diff(r[0], prepend=0) > 0]: "You leave out the points where only "
     "negatives are added. Each distinct score is a threshold: there the recall stands still and the precision falls.",
 }
-SLIPS_2 = {
+EXERCISES["precision_recall-2"] = Exercise(pr_points, SCORED) | {
     **POINT_SLIPS,
     frozenset(
         Edit(">=", ">", Edit(RATIO, f"np.where(tp + fp, tp / np.maximum(tp + fp, 1), {v})")) for v in (0, 1)
@@ -97,7 +99,7 @@ def draw_cases(rng):
     return table([("case", range(1, 9)), *rows]), {"y_true": y_true, "y_score": y_score}
 
 
-@answered(draw_cases, tolerance=0.005, percent=8)
+@EXERCISES.answered("precision_recall-1", draw_cases, tolerance=0.005, percent=8)
 def points_by_hand(*, y_true=EIGHT[0], y_score=EIGHT[1]):
     """Eight cases, of which two, a positive and a negative, share a score."""
 
@@ -107,11 +109,10 @@ def points_by_hand(*, y_true=EIGHT[0], y_score=EIGHT[1]):
         with np.errstate(invalid="ignore"):  # nothing selected
             return tuple(zip(*function(y_true, y_score).tolist()))
 
-    slips = {
+    return Exercise(pairs(pr_points)) | {
         **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
         pairs(one_by_one(pr_points, first=-1)): ONE_CASE_AT_A_TIME,
     }
-    return pairs(pr_points), slips
 
 
 def draw_test_set(rng):
@@ -121,11 +122,11 @@ def draw_test_set(rng):
     return text, {"P": P, "N": N, "tp": P * tenths // 10}
 
 
-@answered(draw_test_set, tolerance=0.002, percent=1)
+@EXERCISES.answered("precision_recall-3", draw_test_set, tolerance=0.002, percent=1)
 def lowest_precisions(*, P=30, N=220, tp=18):
     """The exercise of the curve that falls to zero; at the recall asked for, tp of the P positives are found."""
     share, lowest, recall = P / (P + N), tp / (tp + N), tp / P
-    slips = {
+    return Exercise((share, lowest)) | {
         (0, ...): f"The first number is not 0. With everything selected all positives are selected: TP is {P}, not 0, "
         "and precision is TP divided by all selected cases.",
         (share, share): f"The share of positives is the lowest precision at recall 1 only. At recall {recall} a bad "
@@ -142,7 +143,6 @@ def lowest_precisions(*, P=30, N=220, tp=18):
         (N / (P + N), ...): f"{N / (P + N):.3g} is the share of negatives. Precision is the share of positives among "
         "the selected cases.",
     }
-    return (share, lowest), slips
 
 
 def draw_marks(rng):
@@ -151,14 +151,14 @@ def draw_marks(rng):
     return f"The ranking, best score first: {' '.join('NP'[mark == '+'] for mark in marks)}", {"marks": marks}
 
 
-@answered(draw_marks)
+@EXERCISES.answered("precision_recall-4", draw_marks)
 def places_where_both_rise(*, marks="++-++--+-+"):
     """The exercise of a ranking that begins with two positives and a negative."""
     positive = np.array([mark == "+" for mark in marks])
     tp, m = np.cumsum(positive), np.arange(1, len(marks) + 1)
     rising = tuple((np.flatnonzero(positive & (tp < m)) + 1).tolist())
     first, before = rising[0], tp[rising[0] - 2]
-    slips = {
+    return Exercise(list(rising)) | {
         (): f"There are such places. Compare with the place before, not with the highest so far: at place {first} the "
         f"precision goes from {before}/{first - 1} to {before + 1}/{first}, and the recall rises, too.",
         tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
@@ -170,7 +170,6 @@ def places_where_both_rise(*, marks="++-++--+-+"):
         Holds(rising): "What you name is right, but not every such place is there, each once: behind a negative the "
         "precision is below 1, so each further positive lifts it.",
     }
-    return list(rising), slips
 
 
 def draw_rule(rng):
@@ -183,14 +182,14 @@ def draw_rule(rng):
     return text, {"n": n, "P": P, "selected": selected, "tp": tp}
 
 
-@answered(draw_rule, tolerance=0.001, percent=1)
+@EXERCISES.answered("precision_recall-7", draw_rule, tolerance=0.001, percent=1)
 def area_of_a_rule(*, n=500, P=20, selected=40, tp=10):
     """The exercise of a rule with two outcomes, its area by steps and the trapezoid under the first line."""
     recall, precision, share = tp / P, tp / selected, P / n
     step, rest = recall * precision, (1 - recall) * share
     first, second = recall * (1 + precision) / 2, (1 - recall) * (precision + share) / 2
     area, total = step + rest, first + second
-    slips = {
+    return Exercise((area, first)) | {
         (total, first): f"{total:.3f} is the sum of the trapezoids. Average precision sums steps: precision times "
         "added recall.",
         (area, total): f"{total:.3f} is the area under both lines. Only the part under the first one is asked for, "
@@ -203,7 +202,6 @@ def area_of_a_rule(*, n=500, P=20, selected=40, tp=10):
         f"{precision}.",
         (first, area): "The order is exchanged: first the average precision, then the part of the area.",
     }
-    return (area, first), slips
 
 
 # ---- functions of other exercises ----
@@ -215,7 +213,7 @@ def precision_between(tp_a, fp_a, tp_b, fp_b, tp):
 
 
 CALLS_5 = ((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18))
-SLIPS_5 = {
+EXERCISES["precision_recall-5"] = Exercise(precision_between, CALLS_5) | {
     Edit("tp / (tp + fp)", "np.interp(tp, [tp_a, tp_b], [tp_a / (tp_a + fp_a), tp_b / (tp_b + fp_b)])"): "This is the "
     "straight line between the two precisions. Interpolate the counts: find FP at this TP, then divide.",
     Edit("fp_a + ", ""): "The false positives that A has already, fp_a, are missing in your denominator.",
@@ -239,7 +237,7 @@ def expected_ap(n_positive, n):
     return np.mean((1 + before) / m)
 
 
-SLIPS_8 = {
+EXERCISES["precision_recall-8"] = Exercise(expected_ap, ((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5))) | {
     lambda P, n: P / n: "This is the prevalence. The mean is higher in small samples: a positive counts itself, which "
     "weighs much near the top.",
     Edit("(n_positive - 1) / (n - 1)", "n_positive / n"): "One positive stands at place m itself, so n_positive - 1 "
@@ -281,7 +279,7 @@ CALLS_11 = (
     (np.array([0.2]), np.array([0.6]), 0.25),
     (np.array([0.05, 0.5]), np.array([0.0, 0.8]), 0.9),
 )
-SLIPS_11 = {
+EXERCISES["precision_recall-11"] = Exercise(precision_in_use, CALLS_11) | {
     Edit(" * prevalence, fpr * (1 - prevalence)", ", fpr"): "This is the precision in the test set, where half of the "
     "cases are positive. Weight each rate with the share of its class in use.",
     lambda fpr, tpr, pi: precision_in_use(fpr, tpr, 1 - pi): "The weights are exchanged: TPR is a share of the "
@@ -302,7 +300,7 @@ SLIPS_11 = {
 STEPS = "np.diff(r, prepend=0) @ p"
 
 
-SLIPS_6 = {
+EXERCISES["precision_recall-6"] = Exercise(average_precision, SCORED) | {
     Edit(STEPS, "np.diff(r[:-1], prepend=0) @ p[:-1]"): "You use > where the rule is >=: a case whose score equals the "
     "threshold is selected. With > the last cases are never selected.",
     Edit(STEPS, "np.trapezoid([1, *p], [0, *r])"): "You add up trapezoids, from an invented point (0, 1). Average "
@@ -335,7 +333,7 @@ CALLS_9 = (
         for rng in map(np.random.default_rng, range(6))
     ),
 )
-SLIPS_9 = {
+EXERCISES["precision_recall-9"] = Exercise(break_even_and_best_f1, CALLS_9) | {
     Edit("tp[P - 1] / P", "(tp / m)[np.argmin(abs(tp / m - tp / P))]"): "You take the first place where precision and "
     "recall are closest. Before the first positive both are 0, which is not meant: select as many cases as there are "
     "positives.",
@@ -359,7 +357,9 @@ SLIPS_9 = {
     "their harmonic mean, 2 TP / (m + P).",
 }
 
-SLIPS_10 = {
+EXERCISES["precision_recall-10"] = Exercise(
+    lambda: ("-+++------", "++-------+"), ((),), measure=signs_of_the_differences_in_AUC_and_AP
+) | {
     lambda: ("++-------+", "-+++------"): "The order is exchanged: the first must have the higher AUC, the second the "
     "higher AP.",
     lambda: ("+++-------", "-+++------"): "The first has the higher AUC and the higher AP. Give the second a positive "
@@ -367,23 +367,4 @@ SLIPS_10 = {
     lambda: ("-------+++", "+++-------"): "The second has the higher AUC and the higher AP. AUC counts all places "
     "alike, AP the top most.",
     lambda: ("+++-------", "+++-------"): "The two rankings have the same AUC and the same AP.",
-}
-
-EXERCISES = {
-    "precision_recall-1": points_by_hand(),
-    "precision_recall-2": Exercise(pr_points, SCORED, SLIPS_2),
-    "precision_recall-3": lowest_precisions(),
-    "precision_recall-4": places_where_both_rise(),
-    "precision_recall-5": Exercise(precision_between, CALLS_5, SLIPS_5),
-    "precision_recall-6": Exercise(average_precision, SCORED, SLIPS_6),
-    "precision_recall-7": area_of_a_rule(),
-    "precision_recall-8": Exercise(expected_ap, ((1, 2), (2, 3), (1, 10), (3, 9), (10, 100), (5, 5)), SLIPS_8),
-    "precision_recall-9": Exercise(break_even_and_best_f1, CALLS_9, SLIPS_9),
-    "precision_recall-10": Exercise(
-        lambda: ("-+++------", "++-------+"), ((),), SLIPS_10, measure=signs_of_the_differences_in_AUC_and_AP
-    ),
-    "precision_recall-11": Exercise(precision_in_use, CALLS_11, SLIPS_11),
-    "precision_recall-12": Exercise(),
-    "precision_recall-13": Exercise(),
-    "precision_recall-14": Exercise(),
 }

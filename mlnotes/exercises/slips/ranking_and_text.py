@@ -6,7 +6,9 @@ from math import comb
 import numpy as np
 
 from mlnotes.exercises.slips import Edit, Exercise, any_of
-from mlnotes.exercises.slips._own import answered, table
+from mlnotes.exercises.slips._own import Catalogue, table
+
+EXERCISES = Catalogue("ranking_and_text", 12)
 
 # ---- the first k, answered by numbers ----
 
@@ -16,13 +18,13 @@ def draw_pages(rng):
     return f"The list has the grades {', '.join(map(str, grades))}, and k is {k}.", {"grades": grades, "k": k}
 
 
-@answered(draw_pages, tolerance=0.002, percent=10)
+@EXERCISES.answered("ranking_and_text-1", draw_pages, tolerance=0.002, percent=10)
 def ten_pages(*, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
     """P@k and R@k of a list, and what chance gives for P@k."""
     useful = np.array(grades) > 0
     hits, relevant, n = useful[:k].sum(), useful.sum(), len(grades)
     right = hits / k, hits / relevant, relevant / n
-    slips = {
+    return Exercise(right) | {
         (hits / n, ..., ...): f"You divide by all {n} pages. P@k is the share of the shown: divide by k.",
         (right[1], right[0], ...): "P@k and R@k are exchanged: precision divides by the pages shown, recall by the "
         "relevant pages.",
@@ -34,7 +36,6 @@ def ten_pages(*, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
         "R/n.",
         (sum(grades[:k]) / k, ..., ...): "You add up the grades. Here a page counts 1 if its grade is above 0.",
     }
-    return right, slips
 
 
 def draw_luck(rng):
@@ -45,12 +46,12 @@ def draw_luck(rng):
     return text, {"n": n, "relevant": relevant, "k": k}
 
 
-@answered(draw_luck, tolerance=0.001, percent=10)
+@EXERCISES.answered("ranking_and_text-2", draw_luck, tolerance=0.001, percent=10)
 def by_luck(*, n=12, relevant=4, k=3):
     """Chance of Hit@k and of P@k, and the ceiling of R@k."""
     hit = 1 - comb(n - relevant, k) / comb(n, k)
     right = hit, relevant / n, min(1, k / relevant)
-    slips = {
+    return Exercise(right) | {
         (1 - (1 - relevant / n) ** k, ..., ...): "You draw with replacement. No page is shown twice: after a useless "
         "page there is one useless page fewer.",
         (k * relevant / n, ..., ...): "This is the mean NUMBER of relevant pages among the shown. Hit@k asks for at "
@@ -62,7 +63,6 @@ def by_luck(*, n=12, relevant=4, k=3):
         (..., ..., 1.0): "Only k places are shown, and there are more relevant pages: R@k is at most k/R.",
         (..., ..., k / n): "k/n is the mean of R@k in a random order. Its ceiling is k/R.",
     }
-    return right, slips
 
 
 # ---- ties ----
@@ -86,7 +86,15 @@ IN_SOME_ORDER = [
         ("s", "[-k:]"),
     )
 ]
-SLIPS_3 = {
+CUTS = (
+    (np.array([1, 0, 0, 1]), np.array([3.0, 2, 2, 2]), 2),
+    (np.array([0, 1, 1, 0, 1]), np.array([5.0, 1, 5, 5, 2]), 2),
+    (np.array([1, 1, 0, 0, 0, 1]), np.array([2.0, 2, 2, 1, 7, 2]), 3),
+    (np.array([1, 0, 1, 0]), np.array([0.9, 0.8, 0.7, 0.1]), 2),
+    (np.array([0, 0, 1, 1, 0, 1, 0]), np.array([1.0, 4, 4, 1, 1, 1, 0]), 5),
+    (np.array([0, 1, 0]), np.array([1.0, 1, 1]), 1),
+)
+EXERCISES["ranking_and_text-3"] = Exercise(mean_over_orders, CUTS) | {
     frozenset(Edit(f"sure.sum() + {TIED}", order) for order in IN_SOME_ORDER): "You break ties by the order of the "
     "arrays. Equal scores have no order: take the mean over all orders of them.",
     Edit(TIED, "min(level.sum(), k - len(sure))"): "Among equal scores you take the positives first. That is the best "
@@ -103,14 +111,6 @@ SLIPS_3 = {
     Edit("hits / k", "y[np.argsort(s)][:k].mean()"): "You take the k lowest scores. The highest score comes first.",
 }
 
-CUTS = (
-    (np.array([1, 0, 0, 1]), np.array([3.0, 2, 2, 2]), 2),
-    (np.array([0, 1, 1, 0, 1]), np.array([5.0, 1, 5, 5, 2]), 2),
-    (np.array([1, 1, 0, 0, 0, 1]), np.array([2.0, 2, 2, 1, 7, 2]), 3),
-    (np.array([1, 0, 1, 0]), np.array([0.9, 0.8, 0.7, 0.1]), 2),
-    (np.array([0, 0, 1, 1, 0, 1, 0]), np.array([1.0, 4, 4, 1, 1, 1, 0]), 5),
-    (np.array([0, 1, 0]), np.array([1.0, 1, 1]), 1),
-)
 
 # ---- graded lists ----
 
@@ -130,7 +130,14 @@ def ndcg(grades, score, k):
     return weight @ shown / (weight @ ideal)
 
 
-SLIPS_4 = {
+LISTS = (
+    (np.array([1, 3, 0, 2]), np.array([0.9, 0.7, 0.5, 0.3]), 4),
+    (np.array([2, 0, 3, 1]), np.array([0.2, 0.9, 0.4, 0.6]), 2),
+    (np.array([0, 1, 4, 2, 3]), np.array([0.5, 0.1, 0.3, 0.9, 0.7]), 3),
+    (np.array([3, 1, 0, 5, 2]), np.array([6.0, 2.5, 8.0, 3.0, 1.0]), 4),
+    (np.array([0, 2, 1]), np.array([0.3, 0.2, 0.1]), 1),
+)
+EXERCISES["ranking_and_text-4"] = Exercise(ndcg, LISTS) | {
     Edit("weight @ shown / (weight @ ideal)", "weight @ (2**shown - 1) / (weight @ (2**ideal - 1))"): "This is the "
     "exponential gain, 2**grade - 1. The task asks for the linear one.",
     Edit("(1 + np.arange(1, k + 1))", "(np.maximum(np.arange(1, k + 1), 2))"): "You divide by log2 i from rank 2 on. "
@@ -154,16 +161,8 @@ SLIPS_4 = {
     "first.",
 }
 
-LISTS = (
-    (np.array([1, 3, 0, 2]), np.array([0.9, 0.7, 0.5, 0.3]), 4),
-    (np.array([2, 0, 3, 1]), np.array([0.2, 0.9, 0.4, 0.6]), 2),
-    (np.array([0, 1, 4, 2, 3]), np.array([0.5, 0.1, 0.3, 0.9, 0.7]), 3),
-    (np.array([3, 1, 0, 5, 2]), np.array([6.0, 2.5, 8.0, 3.0, 1.0]), 4),
-    (np.array([0, 2, 1]), np.array([0.3, 0.2, 0.1]), 1),
-)
 
-
-@answered(tolerance=0.0005)
+@EXERCISES.answered("ranking_and_text-5", tolerance=0.0005)
 def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
     """Järvelin's DCG@4, the ideal DCG@6, and nDCG@4."""
     grades = np.array(grades)
@@ -173,7 +172,7 @@ def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
     )
     right = dcg4, best6, dcg4 / best4
     own = np.sort(grades[:4])[::-1]
-    slips = {
+    return Exercise(right) | {
         (..., sum(round(float(term), 2) for term in best[:6] * jarvelin(6)), ...): "You add rounded terms, as the "
         "table does. Round once, at the end.",
         (..., ..., 0.76): "0.76 is the value of the table. Divide its own DCG@4 by the ideal DCG@4.",
@@ -186,7 +185,6 @@ def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
         "first.",
         (grades[:4].sum(), ..., ...): "This is the sum of the grades, without a discount.",
     }
-    return right, slips
 
 
 def draw_grades(rng):
@@ -196,13 +194,13 @@ def draw_grades(rng):
     return f"The list has the grades {', '.join(map(str, grades))}.", {"grades": grades}
 
 
-@answered(draw_grades, tolerance=0.002)
+@EXERCISES.answered("ranking_and_text-6", draw_grades, tolerance=0.002)
 def two_forms(*, grades=(3, 1, 2, 0)):
     """The change of DCG by exchanging the first two, in two forms; natural logarithms: factor of DCG and of nDCG."""
     first, second = grades[:2]
     fall = (second - first) * (1 - 1 / np.log2(3))
     right = fall, 0.0, 1 / np.log(2), 1.0
-    slips = {
+    return Exercise(right) | {
         (-fall, ..., ..., ...): "After minus before: the better page has moved down, so DCG falls.",
         (..., fall, ..., ...): "With the discount log2 i from rank 2 on the ranks 1 and 2 weigh the same, 1 and "
         "1/log2(2) = 1.",
@@ -216,7 +214,6 @@ def two_forms(*, grades=(3, 1, 2, 0)):
         (..., ..., ..., any_of(1 / np.log(2), np.log(2))): "The factor stands in DCG and in the ideal DCG, so it "
         "cancels in nDCG.",
     }
-    return right, slips
 
 
 def draw_list(rng):
@@ -226,14 +223,14 @@ def draw_list(rng):
     return (text, {"grades": grades, "k": 2}) if 0 < grades[0] < grades[1] < max(grades) else None
 
 
-@answered(draw_list, tolerance=0.001)
+@EXERCISES.answered("ranking_and_text-9", draw_list, tolerance=0.001)
 def cut_list(*, grades=(1, 3, 0, 2), k=2):
     """nDCG@k, the same with the ideal of the shown pages only, and chance."""
     grades = np.array(grades)
     best, shown, w = np.sort(grades)[::-1][:k], grades[:k], weights(k)
     right = w @ shown / (w @ best), w @ shown / (w @ np.sort(shown)[::-1]), grades.mean() * w.sum() / (w @ best)
     full = weights(len(grades))
-    slips = {
+    return Exercise(right) | {
         (right[1], right[0], ...): "The first two are exchanged: the ideal order of nDCG holds all pages of the query.",
         (right[1], right[1], ...): "Your first ideal order holds the shown pages only. It must hold the best pages of "
         "the query, shown or not.",
@@ -247,7 +244,6 @@ def cut_list(*, grades=(1, 3, 0, 2), k=2):
         (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, divided by the "
         "ideal DCG.",
     }
-    return right, slips
 
 
 # ---- BLEU of one sentence, answered by numbers ----
@@ -265,7 +261,7 @@ def draw_sentences(rng):
     return 'The reference is "{reference}", the candidate "{candidate}".'.format(**numbers), numbers
 
 
-@answered(draw_sentences, tolerance=0.001)
+@EXERCISES.answered("ranking_and_text-7", draw_sentences, tolerance=0.001)
 def two_sentences(*, candidate="you you see", reference="see you later today"):
     """BLEU-2 without smoothing, with one added to both orders, and with one added to the second."""
     candidate, reference = candidate.split(), reference.split()
@@ -273,7 +269,7 @@ def two_sentences(*, candidate="you you see", reference="see you later today"):
     penalty = np.exp(1 - r / c)
     first, second = (2 + 1) / (c + 1), 1 / c  # with one added: words, and pairs, of which none matches
     right = 0.0, penalty * np.sqrt(first * second), penalty * np.sqrt(2 / c * second)
-    slips = {
+    return Exercise(right) | {
         (any_of(penalty * np.sqrt(2 / c), penalty * 2 / c), ..., ...): "You leave out the order without a match, as if "
         "its logarithm were 0. The precision is 0, its logarithm is minus infinity, and BLEU is 0.",
         (..., right[2], right[1]): "The two smoothings are exchanged: Lin and Och add one for pairs only.",
@@ -285,7 +281,6 @@ def two_sentences(*, candidate="you you see", reference="see you later today"):
         (..., penalty * first * second, ...): "You multiply the precisions. Take the geometric mean: the root.",
         (..., penalty * (first + second) / 2, ...): "You take the arithmetic mean. BLEU takes the geometric one.",
     }
-    return right, slips
 
 
 # ---- BLEU of a corpus ----
@@ -320,7 +315,7 @@ CORPORA = (
 )
 MATCHES = "(g & w).total()"
 
-SLIPS_8 = {
+EXERCISES["ranking_and_text-8"] = Exercise(corpus_bleu, CORPORA) | {
     lambda given, wanted, n: np.mean([corpus_bleu([c], [r], n) for c, r in zip(given, wanted)]): "This is the mean of "
     "the sentences' values. BLEU adds up matches, n-grams and lengths over the corpus, and divides once.",
     any_of(
@@ -353,13 +348,13 @@ def draw_values(rng):
     return table([("query", range(1, 7)), *rows]), {"a": a, "b": b}
 
 
-@answered(draw_values, tolerance=0.0005)
+@EXERCISES.answered("ranking_and_text-10", draw_values, tolerance=0.0005)
 def paired(*, a=(0.9, 0.6, 0.8, 0.4, 0.7, 1.0), b=(0.8, 0.5, 0.6, 0.4, 0.4, 0.9)):
     """Mean difference of two programs over the same queries, and its standard error."""
     a, b = np.array(a), np.array(b)
     gap, n = a - b, len(a)
     mean, error = gap.mean(), gap.std(ddof=1) / np.sqrt(n)
-    slips = {
+    return Exercise((mean, error)) | {
         (..., np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / n)): "You treat the two programs as if they had other queries. "
         "Take the difference of each query first, then its standard deviation.",
         (..., gap.std(ddof=1)): "This is the standard deviation of a difference. Divide by the root of n.",
@@ -370,20 +365,3 @@ def paired(*, a=(0.9, 0.6, 0.8, 0.4, 0.7, 1.0), b=(0.8, 0.5, 0.6, 0.4, 0.4, 0.9)
         (gap.sum(), ...): "This is the sum. Divide by the number of queries.",
         (..., 1.96 * error): "This is the half width of the 95 % interval. The standard error alone is asked.",
     }
-    return (mean, error), slips
-
-
-EXERCISES = {
-    "ranking_and_text-1": ten_pages(),
-    "ranking_and_text-2": by_luck(),
-    "ranking_and_text-3": Exercise(mean_over_orders, CUTS, SLIPS_3),
-    "ranking_and_text-4": Exercise(ndcg, LISTS, SLIPS_4),
-    "ranking_and_text-5": mended(),
-    "ranking_and_text-6": two_forms(),
-    "ranking_and_text-7": two_sentences(),
-    "ranking_and_text-8": Exercise(corpus_bleu, CORPORA, SLIPS_8),
-    "ranking_and_text-9": cut_list(),
-    "ranking_and_text-10": paired(),
-    "ranking_and_text-11": Exercise(),
-    "ranking_and_text-12": Exercise(),
-}

@@ -3,7 +3,9 @@
 import numpy as np
 
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
-from mlnotes.exercises.slips._own import answered, table
+from mlnotes.exercises.slips._own import Catalogue, table
+
+EXERCISES = Catalogue("regression_metrics", 12)
 
 # ---- functions, and what they are called with ----
 
@@ -13,7 +15,17 @@ def rmse(y_true, y_pred):
     return np.sqrt(np.mean(e**2))
 
 
-SLIPS_4 = {
+HOUSES = np.array([300.0, 450, 500, 380, 600]), np.array([280.0, 460, 520, 350, 620])
+OTHERS = np.array([2.0, 4, 7, 5, 9, 1]), np.array([5.0, 6, 5, 9, 12, 4])
+THREE = np.array([1.0, 2, 4]), np.array([4.0, 1, 2])
+SHAPES = (
+    HOUSES,
+    (HOUSES[0], HOUSES[1][:, None]),
+    (OTHERS[0][:, None], OTHERS[1]),
+    THREE,
+    (THREE[0], THREE[1][:, None]),
+)
+EXERCISES["regression_metrics-4"] = Exercise(rmse, SHAPES) | {
     Edit("np.ravel", ""): "Shapes (n,) and (n, 1) are subtracted each from each, and n * n numbers are averaged. Give "
     "both the same shape first, as np.ravel does.",
     Edit("np.sqrt(np.mean(e**2))", "np.mean(abs(e))"): "This is the mean absolute error: you take sizes, or the root "
@@ -32,7 +44,19 @@ def best_number(y, under, over):
     return min(y, key=lambda c: cost(c, y, under, over))
 
 
-SLIPS_12 = {
+def cost(number, y, under, over):
+    """Mean cost of one number, rounded so that equally good numbers are equal."""
+    return round(np.mean(np.where(y > number, under * (y - number), over * (number - y))), 9)
+
+
+SAMPLES = (
+    (np.array([2.0, 3, 3, 4, 5, 6, 8, 12, 20]), 3, 1),
+    (np.array([10.0, 40, 25, 70, 33]), 1, 5),
+    (np.array([7.0, 1, 30, 4, 12, 9, 55]), 1, 1),
+    (np.array([5.0, 80, 21, 34, 13, 8, 3, 2]), 9, 2),
+    (np.array([6.0, 2]), 5, 1),
+)
+EXERCISES["regression_metrics-12"] = Exercise(best_number, SAMPLES, measure=cost) | {
     lambda y, under, over: best_number(y, over, under): "The prices are exchanged: `under` belongs to a number that is "
     "too low, so a dear `under` must raise it.",
     lambda y, under, over: np.quantile(y, under / (under + over)): "np.quantile draws a straight line between two "
@@ -47,11 +71,6 @@ SLIPS_12 = {
 }
 
 
-def cost(number, y, under, over):
-    """Mean cost of one number, rounded so that equally good numbers are equal."""
-    return round(np.mean(np.where(y > number, under * (y - number), over * (number - y))), 9)
-
-
 def r2(y, p):
     return 1 - np.sum((y - p) ** 2) / np.sum((y - np.mean(y)) ** 2)
 
@@ -61,11 +80,8 @@ def recalibrate(y, p):
     return a, b, r2(y, a + b * p)
 
 
-HOUSES = np.array([300.0, 450, 500, 380, 600]), np.array([280.0, 460, 520, 350, 620])
-OTHERS = np.array([2.0, 4, 7, 5, 9, 1]), np.array([5.0, 6, 5, 9, 12, 4])
-THREE = np.array([1.0, 2, 4]), np.array([4.0, 1, 2])
 CALLS_9 = (HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1])))
-SLIPS_9 = {
+EXERCISES["regression_metrics-9"] = Exercise(recalibrate, CALLS_9, tolerance=1e-6) | {
     any_of(
         Edit("polyfit(p, y", "polyfit(y, p"),
         Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
@@ -80,20 +96,6 @@ SLIPS_9 = {
     "square.",
     Edit("r2(y", "1 - r2(y"): "The third is the share that is left. R² is 1 minus it.",
 }
-SHAPES = (
-    HOUSES,
-    (HOUSES[0], HOUSES[1][:, None]),
-    (OTHERS[0][:, None], OTHERS[1]),
-    THREE,
-    (THREE[0], THREE[1][:, None]),
-)
-SAMPLES = (
-    (np.array([2.0, 3, 3, 4, 5, 6, 8, 12, 20]), 3, 1),
-    (np.array([10.0, 40, 25, 70, 33]), 1, 5),
-    (np.array([7.0, 1, 30, 4, 12, 9, 55]), 1, 1),
-    (np.array([5.0, 80, 21, 34, 13, 8, 3, 2]), 9, 2),
-    (np.array([6.0, 2]), 5, 1),
-)
 
 # ---- numbers, the book's or one's own ----
 
@@ -110,12 +112,12 @@ def draw_five(rng):
     return cases(truth, truth + sizes * rng.choice([-1, 1], size=5))
 
 
-@answered(draw_five, tolerance=0.005)
+@EXERCISES.answered("regression_metrics-1", draw_five, tolerance=0.005)
 def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46)):
     """Mean size of the errors, RMSE, mean error."""
     e = np.subtract(forecast, truth)
     mae, root, me = np.mean(np.abs(e)), np.sqrt(np.mean(e**2)), np.mean(e)
-    slips = {
+    return Exercise((mae, root, me)) | {
         (root, ..., ...): "The first is the RMSE, as in the note. How far off a forecast is on average is the mean of "
         "the sizes.",
         (me, ..., ...): "The first is the mean error: errors of both signs cancel in it. Take the sizes.",
@@ -129,7 +131,6 @@ def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46))
         (mae, root, -me): "The sign of the mean error is turned: it is forecast minus truth, positive where the "
         "forecasts are too high.",
     }
-    return (mae, root, me), slips
 
 
 def draw_trips(rng):
@@ -140,12 +141,12 @@ def draw_trips(rng):
     return text, {"root": root, "truth": truth, "forecast": forecast}
 
 
-@answered(draw_trips, tolerance=0.0005, percent=1)
+@EXERCISES.answered("regression_metrics-2", draw_trips, tolerance=0.0005, percent=1)
 def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
     """The relative errors of a short and of a long trip."""
     (short, long), (low, high) = truth, forecast
     right = abs(low - short) / short, abs(high - long) / long
-    slips = {
+    return Exercise(right) | {
         (root / short, root / long): "You divide the RMSE by both true values, as the note does. Each trip has an "
         "error of its own.",
         (abs(low - short) / low, abs(high - long) / high): "You divide by the forecasts. A relative error is relative "
@@ -154,17 +155,16 @@ def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
         (abs(low - short), abs(high - long)): "These are the sizes in minutes. Divide each by its true value.",
         right[::-1]: "The order is exchanged: first the short trip.",
     }
-    return right, slips
 
 
-@answered(tolerance=0.001)
+@EXERCISES.answered("regression_metrics-3", tolerance=0.001)
 def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 250, 560)):
     """Price and size of the error of the cheapest, and the share of the fourth in the squared error."""
     sizes = np.abs(np.subtract(forecast, truth))
     least = int(np.argmin(truth))
     share = float(sizes[3] ** 2 / np.sum(sizes**2))
     right = float(truth[least]), float(sizes[least]), share
-    slips = {
+    return Exercise(right) | {
         (float(truth[3]), float(sizes[3]), ...): "This is flat 4, the one of the note. Look for the lowest rent in the "
         "table.",
         (float(min(forecast)), ..., ...): "This is the lowest forecast. The cheapest flat has the lowest true rent.",
@@ -177,7 +177,6 @@ def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 2
         "flat 4 is asked for.",
         (*right[:2], 100 * share): "Give the share as a fraction between 0 and 1, not per cent.",
     }
-    return right, slips
 
 
 def draw_numbers(rng):
@@ -187,12 +186,12 @@ def draw_numbers(rng):
     return text, {"y": y, "under": under}
 
 
-@answered(draw_numbers, tolerance=0.005)
+@EXERCISES.answered("regression_metrics-5", draw_numbers, tolerance=0.005)
 def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
     """The best number under the absolute loss, the squared loss, and two prices."""
     y = tuple(sorted(y))
     median, mean, level = float(np.median(y)), np.mean(y), best_number(np.array(y), under, over)
-    slips = {
+    return Exercise((median, mean, float(level))) | {
         (mean, median, ...): "The first two are exchanged: the absolute loss asks for the median, the squared loss for "
         "the mean.",
         (mean, mean, ...): "The first is the mean. The absolute loss asks for the median.",
@@ -206,7 +205,6 @@ def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
         (..., ..., float(under / (under + over))): "This is the level of the quantile. Give the duration with that "
         "level.",
     }
-    return (median, mean, float(level)), slips
 
 
 def draw_line(rng):
@@ -214,14 +212,14 @@ def draw_line(rng):
     return cases(truth, truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6)))
 
 
-@answered(draw_line, tolerance=0.0005, percent=1)
+@EXERCISES.answered("regression_metrics-7", draw_line, tolerance=0.0005, percent=1)
 def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
     """R² and the squared correlation."""
     y, p = np.array(truth, float), np.array(forecast, float)
     right, squared = float(r2(y, p)), float(np.corrcoef(y, p)[0, 1] ** 2)
     swapped = float(r2(p, y))
     by_n_1 = float(1 - np.mean((y - p) ** 2) / np.var(y, ddof=1))
-    slips = {
+    return Exercise((right, squared)) | {
         (squared, right): "The two are exchanged: R² counts the errors as they are, r² forgives a straight line.",
         (squared, squared): "Both are the squared correlation. R² is 1 minus the squared error over that of the mean.",
         (swapped, ...): "In R² forecasts and true values are exchanged: the variance is that of the true values.",
@@ -230,7 +228,6 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
         (..., squared**0.5): "The second is the correlation r. Square it.",
         (right, right): "The second is R² again. r² is the square of the correlation.",
     }
-    return (right, squared), slips
 
 
 def draw_pool(rng):
@@ -241,12 +238,12 @@ def draw_pool(rng):
     return table([("hospital", ("patients", "RMSE", "MAE")), *rows]), {"n": n, "root": root, "size": size}
 
 
-@answered(draw_pool, tolerance=0.005)
+@EXERCISES.answered("regression_metrics-8", draw_pool, tolerance=0.005)
 def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
     """RMSE and MAE of all cases from those of three parts."""
     n, root, size = (np.array(values, float) for values in (n, root, size))
     right = np.sqrt(n @ root**2 / n.sum()), float(n @ size / n.sum())
-    slips = {
+    return Exercise(right) | {
         (float(root.mean()), ...): "The first is the plain mean of the three RMSE. A large hospital counts more, and "
         "an RMSE is a root: go back to the squares.",
         (float(n @ root / n.sum()), ...): "The first is a weighted mean of roots. Square each RMSE, take the weighted "
@@ -259,10 +256,9 @@ def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
         "patients.",
         (right[0], np.sqrt(n @ size**2 / n.sum())): "An MAE is a mean, not a root: its weighted mean needs no squares.",
     }
-    return right, slips
 
 
-SLIPS_6 = {
+EXERCISES["regression_metrics-6"] = Exercise((0.4, 0.4, 0.172), tolerance=0.002) | {
     (0.6, ..., ...): "0.6 is the accuracy: three of five decisions are right. The error rate is the share of wrong "
     "ones.",
     (0.4, 0.4**0.5, ...): "The second has a root. The mean of the squares is asked for.",
@@ -275,19 +271,4 @@ SLIPS_6 = {
     Percent(2): NOT_PERCENT,
     (..., ..., float(-np.mean(np.log([0.9, 0.7, 0.4, 0.8, 0.4])))): "The third is the log loss. The Brier score is the "
     "mean squared error of the probabilities.",
-}
-
-EXERCISES = {
-    "regression_metrics-1": five_forecasts(),
-    "regression_metrics-2": two_trips(),
-    "regression_metrics-3": cheapest_shop(),
-    "regression_metrics-4": Exercise(rmse, SHAPES, SLIPS_4),
-    "regression_metrics-5": three_numbers(),
-    "regression_metrics-6": Exercise((0.4, 0.4, 0.172), slips=SLIPS_6, tolerance=0.002),
-    "regression_metrics-7": r2_by_hand(),
-    "regression_metrics-8": pool(),
-    "regression_metrics-9": Exercise(recalibrate, CALLS_9, SLIPS_9, tolerance=1e-6),
-    "regression_metrics-10": Exercise(),
-    "regression_metrics-11": Exercise(),
-    "regression_metrics-12": Exercise(best_number, SAMPLES, SLIPS_12, measure=cost),
 }

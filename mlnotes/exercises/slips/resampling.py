@@ -7,7 +7,9 @@ from scipy.special import betaincinv
 
 from mlnotes import splits
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
-from mlnotes.exercises.slips._own import answered
+from mlnotes.exercises.slips._own import Catalogue
+
+EXERCISES = Catalogue("resampling", 15)
 
 # ---- counts ----
 
@@ -20,14 +22,14 @@ def draw_counts(rng):
     return text, {"n": n, "k": k, "repeats": repeats}
 
 
-@answered(draw_counts)
+@EXERCISES.answered("resampling-1", draw_counts)
 def counting(*, n=103, k=10, repeats=5):
     """Five counts for n cases in k folds."""
     few, rest = divmod(n, k)
     whole = f"{n} cases in {k} folds: {rest} of the folds hold {few + 1} cases, the others {few}. "
     whole += "The largest training set belongs to the smallest test fold, and both are whole numbers."
     of_fold = f"{repeats} times {k}-fold trains {repeats * k} models, but each case is in one test fold of each "
-    slips = {
+    return Exercise((k, few, n - few, repeats, n - 1)) | {
         (..., ..., n, ..., ...): "A model must not train on the cases it is tested on: leave out the test fold, or the "
         "one case.",
         (..., ..., ..., repeats * k, ...): f"{of_fold}repeat: it is tested {repeats} times.",
@@ -38,10 +40,11 @@ def counting(*, n=103, k=10, repeats=5):
         (..., any_of(round(n / k, 1), few + 1), ..., ..., ...): whole,
         (..., ..., any_of(n - few - 1, round(n - n / k, 1)), ..., ...): whole,
     }
-    return (k, few, n - few, repeats, n - 1), slips
 
 
 # ---- an error rate with its interval ----
+
+TOO_SHORT = "You use z = 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96."
 
 
 def wilson(k, n, *, z=1.96, below=1.0):
@@ -56,12 +59,12 @@ def draw_test(rng):
     return f"The model was tested on {n} new cases, and {k} of them came out wrong.", {"k": k, "n": n}
 
 
-@answered(draw_test, tolerance=0.001, percent=1.5)
+@EXERCISES.answered("resampling-3", draw_test, tolerance=0.001, percent=1.5)
 def error_interval(*, k=18, n=120):
     """The standard error and Wilson's interval of k wrong among n."""
     share, se, (low, high) = k / n, float(np.sqrt(k / n * (1 - k / n) / n)), wilson(k, n)
     exact = betaincinv(k, n - k + 1, 0.025), betaincinv(k + 1, n - k, 0.975)
-    slips = {
+    return Exercise((se, low, high)) | {
         (se**2, ..., ...): "You give the variance; the standard error is its square root.",
         (1.96 * se, ..., ...): "The first is 1.96 standard errors. One standard error is asked for.",
         (..., share - 1.96 * se, share + 1.96 * se): "This is the normal interval, estimate plus and minus 1.96 "
@@ -75,10 +78,6 @@ def error_interval(*, k=18, n=120):
         (..., *wilson(k, n, below=0)): "The denominator 1 + z^2/n is missing.",
         (..., high, low): "The order is exchanged: first the lower end, then the upper one.",
     }
-    return (se, low, high), slips
-
-
-TOO_SHORT = "You use z = 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96."
 
 
 def draw_report(rng):
@@ -91,12 +90,12 @@ def draw_report(rng):
     return None if whole else (text, {"k": k, "n": n, "goal": goal})
 
 
-@answered(draw_report, tolerance=1e-5)
+@EXERCISES.answered("resampling-4", draw_report, tolerance=1e-5)
 def cases_for(*, k=6, n=50, goal=0.03):
     """The test cases that bring 1.96 standard errors below the goal."""
     exact = 1.96**2 * k / n * (1 - k / n) / goal**2
     needed, times = math.ceil(exact), np.sqrt(exact / n)
-    slips = {
+    return Exercise(needed) | {
         round(n * round(times, 1)): "The length falls with the root of the number of cases: a third of the length "
         "takes nine times as many.",
         any_of(needed - 1, math.floor(round(exact, 4))): f"Nearly: {exact:.2f} cases are needed, so {needed - 1} are "
@@ -111,19 +110,18 @@ def cases_for(*, k=6, n=50, goal=0.03):
         math.ceil(4 * exact): f"You take {goal:g} for the whole length of the interval. It is the half on each side: "
         "plus and minus.",
     }
-    return needed, slips
 
 
 # ---- chances of the bootstrap ----
 
 
-@answered(tolerance=5e-4)
+@EXERCISES.answered("resampling-6", tolerance=5e-4)
 def few_cases(*, n=5):
     """Three chances when n cases are drawn from n."""
     never, all_drawn = (1 - 1 / n) ** n, math.factorial(n) / n**n
     drawn = 1 - never
     per_cent = frozenset({*(round(100 * never, digits) for digits in (2, 1, 0)), 36.8})
-    slips = {
+    return Exercise((never, n * drawn, all_drawn)) | {
         (any_of(0.368, 0.37), ..., ...): f"0.368 is the limit for many cases. For {n} cases compute it: one draw "
         f"misses the case with probability {n - 1}/{n}.",
         (drawn, ..., ...): "This is the probability that the case is drawn. Never drawn is the complement.",
@@ -141,7 +139,6 @@ def few_cases(*, n=5):
         (..., ..., 1 - all_drawn): "This is the probability that somebody is left to test. Nobody is the complement.",
         (per_cent, ..., ...): "Give the probabilities as fractions, not per cent.",
     }
-    return (never, n * drawn, all_drawn), slips
 
 
 def draw_draws(rng):
@@ -152,11 +149,11 @@ def draw_draws(rng):
     return text, {"n": n, "draws": draws}
 
 
-@answered(draw_draws, tolerance=0.001)
+@EXERCISES.answered("resampling-7", draw_draws, tolerance=0.001)
 def two_draws(*, n=8, draws=8):
     """The first two of some draws from n cases, and the largest case."""
     never, without = (1 - 1 / n) ** draws, any_of(-1 / n, -1 / (n - 1), round(-1 / (n - 1), 2))
-    slips = {
+    return Exercise((0, 1 / n, 1 - never)) | {
         (without, ..., ...): "This is drawing without replacement. In the bootstrap the case is put back, so it is as "
         "likely as before.",
         (..., without, ...): "This is drawing without replacement. In the bootstrap the case is put back, and two "
@@ -176,7 +173,6 @@ def two_draws(*, n=8, draws=8):
         (..., ..., any_of(0.632, 0.63)): f"0.632 is the limit for many cases; for {n} the probability is 1 - "
         f"({n - 1}/{n})^{draws}.",
     }
-    return (0, 1 / n, 1 - never), slips
 
 
 # ---- functions, and what they are called with ----
@@ -205,7 +201,7 @@ EIGHT = (
     np.array([0, 1, 2, 3, 0, 1, 2, 3]),
 )
 CALLS_2 = (EIGHT, line(0, 6, 2), line(1, 7, 3), line(2, 8, 3), line(3, 9, 4))
-SLIPS_2 = {
+EXERCISES["resampling-2"] = Exercise(neighbour_error, CALLS_2) | {
     Edit("fold != i", "fold > -1"): "The test cases are among the training cases, so each finds itself and is never "
     "wrong. This is the training error: 0 for a learner that stores its cases.",
     Edit("train, test =", "test, train ="): "You train on the one fold and test on the others. It is the other way "
@@ -246,7 +242,7 @@ def resampled(seed, n_samples, n_resamples):
 
 DRAWN = (np.array([0.0, 2.0, 10.0]), np.array([[1, 1, 0], [0, 0, 0], [2, 1, 2]]))
 CALLS_8 = (DRAWN, *(resampled(seed, 5, 4) for seed in range(3)), resampled(7, 6, 6))
-SLIPS_8 = {
+EXERCISES["resampling-8"] = Exercise(out_of_bag, CALLS_8) | {
     Edit(
         "for i in range(len(y)):",
         "for rows in draws:",
@@ -295,7 +291,7 @@ CALLS_9 = (
     (*labelled(3, 2), 0.1),  # not above the apparent error
     (*labelled(4, 1), 0.25),
 )
-SLIPS_9 = {
+EXERCISES["resampling-9"] = Exercise(plus, CALLS_9) | {
     Edit("0.632 / (1 - 0.368 * rate)", "0.632"): "This is .632 without the plus: the weight is 0.632 whatever the "
     "overfitting is.",
     Edit("return (1 - weight)", "return weight", Edit("weight * oob", "(1 - weight) * oob")): "The weights are "
@@ -330,7 +326,7 @@ CALLS_11 = (
         for seed in range(5)
     ),
 )
-SLIPS_11 = {
+EXERCISES["resampling-11"] = Exercise(n_leaking, CALLS_11) | {
     Edit("np.sum(np.isin", "len(np.intersect1d"): "You count patients. Count their test pictures.",
     Edit("patient[test], patient[train]", "patient[train], patient[test]"): "You count training pictures. Count the "
     "pictures in the test set.",
@@ -355,7 +351,7 @@ CALLS_13 = (
         for rng in map(np.random.default_rng, range(4))
     ),
 )
-SLIPS_13 = {
+EXERCISES["resampling-13"] = Exercise(judge, CALLS_13) | {
     Edit("return off.mean()", "return -off.mean()"): "The sign of the bias is turned: estimate minus truth, so too "
     "high is positive.",
     Edit("return off.mean()", "return abs(off).mean()"): "The bias is the mean of the signed differences. Errors up "
@@ -378,7 +374,7 @@ SLIPS_13 = {
     "its own data set.",
 }
 
-SLIPS_5 = {
+EXERCISES["resampling-5"] = Exercise((1, 0.5, 5 / 7), tolerance=0.005) | {
     (0.5, 0.5, 0.5): "0.5 is the true error. Look at what the learner predicts: without the one case, which class is "
     "more frequent among the other seven?",
     (0, 0.5, 2 / 7): "These are accuracies. The error rates are asked for: 1 minus each.",
@@ -398,22 +394,4 @@ SLIPS_5 = {
     (..., ..., 16 / 28): "16/28 is the share of mixed pairs. The 12 others are wrong twice, the mixed ones half of the "
     "time.",
     Percent(1.5): NOT_PERCENT,
-}
-
-EXERCISES = {
-    "resampling-1": counting(),
-    "resampling-2": Exercise(neighbour_error, CALLS_2, SLIPS_2),
-    "resampling-3": error_interval(),
-    "resampling-4": cases_for(),
-    "resampling-5": Exercise((1, 0.5, 5 / 7), slips=SLIPS_5, tolerance=0.005),
-    "resampling-6": few_cases(),
-    "resampling-7": two_draws(),
-    "resampling-8": Exercise(out_of_bag, CALLS_8, SLIPS_8),
-    "resampling-9": Exercise(plus, CALLS_9, SLIPS_9),
-    "resampling-10": Exercise(),
-    "resampling-11": Exercise(n_leaking, CALLS_11, SLIPS_11),
-    "resampling-12": Exercise(),
-    "resampling-13": Exercise(judge, CALLS_13, SLIPS_13),
-    "resampling-14": Exercise(),
-    "resampling-15": Exercise(),
 }

@@ -6,8 +6,10 @@ from itertools import pairwise
 import numpy as np
 
 from mlnotes import curves
-from mlnotes.exercises.slips import ONE_CASE_AT_A_TIME, Edit, Exercise, Sign, Variant, any_of, edited
-from mlnotes.exercises.slips._own import answered, table, tied
+from mlnotes.exercises.slips import ONE_CASE_AT_A_TIME, Edit, Exercise, Sign, any_of, edited
+from mlnotes.exercises.slips._own import Catalogue, table, tied
+
+EXERCISES = Catalogue("roc_auc", 15)
 
 SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
 TEN = np.array([1, 0, 1, 0, 0, 0, 1, 0, 0, 0]), np.array([10, 9, 8, 8, 8, 5, 4, 3, 2, 1])
@@ -74,7 +76,7 @@ POINT_SLIPS = {
     "scikit-learn's roc_curve does unless drop_intermediate=False. The picture is the same, but every distinct score "
     "is asked for.",
 }
-SLIPS_2 = {
+EXERCISES["roc_auc-2"] = Exercise(points, SCORED) | {
     **POINT_SLIPS,
     Sign(points_one_by_one, one_point_per_case): ONE_CASE_AT_A_TIME,
     Sign(partial(points_one_by_one, start=1), partial(one_point_per_case, start=1)): "The first point, (0, 0), is "
@@ -92,7 +94,7 @@ def draw_cases(rng):
     return table([("case", range(1, 8)), *rows]), {"y_true": y_true, "y_score": y_score}
 
 
-@answered(draw_cases, tolerance=0.005, percent=4)
+@EXERCISES.answered("roc_auc-1", draw_cases, tolerance=0.005, percent=4)
 def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
     """The points for these cases, three positive and four negative, by hand."""
 
@@ -103,13 +105,12 @@ def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
         return tuple((float(x), float(y)) for x, y in zip(*make(y_true, y_score)))
 
     right = rows(points)
-    slips = {
+    return Exercise(right) | {
         **{rows(wrong): message for wrong, message in POINT_SLIPS.items()},
         rows(partial(points_one_by_one, first=-y_true)): ONE_CASE_AT_A_TIME,
         tuple((4 * x, 3 * y) for x, y in right): "These are counts. Divide FP by the four negatives and TP by the "
         "three positives.",
     }
-    return right, slips
 
 
 def draw_ranking(rng):
@@ -137,7 +138,7 @@ def draw_ranking(rng):
     return text, numbers
 
 
-@answered(draw_ranking, tolerance=0.005, percent=4)
+@EXERCISES.answered("roc_auc-3", draw_ranking, tolerance=0.005, percent=4)
 def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
     """A ranking, runs of N and P in turn, whose second corner was printed at `printed` negatives."""
     before, n, p = negatives[0] + negatives[1], sum(negatives), sum(positives)
@@ -147,7 +148,7 @@ def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
         widths = corner - negatives[0], n - negatives[3] - corner, negatives[3]
         return float(np.dot(widths, heights) / (n * p))
 
-    slips = {
+    return Exercise((before / n, area(before))) | {
         (printed / n, area(printed)): "You keep the printed points. Count the negatives before the mended corner.",
         (before / n, area(printed)): "The point is mended, the area is not: add up the trapezoids again.",
         (negatives[1] / n, area(negatives[1])): "You count the negatives of one run only. The curve starts that step "
@@ -156,7 +157,6 @@ def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
         (area(before), before / n): "First the FPR, then the area.",
         (frozenset(k / n for k in range(n + 1) if k != before), ...): "Count the negatives before the mended corner.",
     }
-    return (before / n, area(before)), slips
 
 
 # ---- the area by pairs, by ranks, and of several classes ----
@@ -168,7 +168,7 @@ def auc_by_pairs(y, s):
     return won.mean()
 
 
-SLIPS_4 = {
+EXERCISES["roc_auc-4"] = Exercise(auc_by_pairs, SCORED) | {
     Edit(" + (gap == 0) / 2", ""): "A tied pair counts 0 in your sum; it must count one half.",
     Edit(" / 2", ""): "A tied pair counts 1 in your sum (>= in the place of >); it must count one half.",
     curves.rank_loss: "You count the pairs in the wrong order: this is the rank loss, 1 - AUC. A pair counts 1 where "
@@ -194,7 +194,7 @@ def auc_by_ranks(y, s):
 
 
 MID_RANK = "(s[:, None] > s).sum(axis=1) + 1 + ((s[:, None] == s).sum(axis=1) - 1) / 2"
-SLIPS_5 = {
+EXERCISES["roc_auc-5"] = Exercise(auc_by_ranks, SCORED) | {
     Edit(MID_RANK, "s.argsort() + 1"): "argsort gives the places of the sorted scores, not the rank of each score. "
     "argsort twice gives ranks, and equal scores then still need their mid-rank.",
     Edit("s[:, None] > s", "s[:, None] < s"): "This is 1 - AUC. Either you rank from the top (best = 1), where the "
@@ -250,7 +250,7 @@ CALLS_7 = (
     *(three_classes(seed) for seed in range(6)),
     *(three_classes(seed, n_samples=9) for seed in range(2)),
 )
-SLIPS_7 = {
+EXERCISES["roc_auc-7"] = Exercise(hand_till, CALLS_7) | {
     lambda y, p: np.mean(against_rest(y, p)): "You set each class against all others. Hand and Till compare two "
     "classes at a time, so that the frequencies of the classes play no part.",
     lambda y, p: np.average(against_rest(y, p), weights=np.bincount(y)): "You set each class against all others and "
@@ -279,13 +279,13 @@ def draw_scored(rng):
     return (table([("case", range(1, 11)), *rows]), numbers) if 0.5 < low < high - 0.05 < 0.91 else None
 
 
-@answered(draw_scored, tolerance=0.005, percent=4)
+@EXERCISES.answered("roc_auc-15", draw_scored, tolerance=0.005, percent=4)
 def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
     """An AUC computed from the classes "score of 0.5 or more" in the place of the scores."""
     called = y_score >= 0.5
     classes, scores = curves.auc(y_true, called.astype(float)), curves.auc(y_true, y_score)
     tpr, fpr = called[y_true == 1].mean(), called[y_true == 0].mean()
-    slips = {
+    return Exercise((classes, scores)) | {
         (scores, classes): "The order is exchanged: first the number in the report, then the AUC of the scores.",
         (scores, scores): "The report has no scores, only the classes 0 and 1. Most pairs are tied there.",
         (classes, classes): "The scores order the cases within each class, too: count their pairs.",
@@ -295,7 +295,6 @@ def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
         (1 - fpr * (1 - tpr), scores): "In the report a tied pair counts 1 in your sum; it must count one half.",
         (1 - classes, 1 - scores): "These are the rank losses, 1 - AUC.",
     }
-    return (classes, scores), slips
 
 
 # ---- how certain ----
@@ -319,7 +318,7 @@ CALLS_8 = (
     *(tied(seed, n_scores=2) for seed in range(10, 14)),
     tied(14, n_samples=18, n_values=8, n_scores=2),
 )
-SLIPS_8 = {
+EXERCISES["roc_auc-8"] = Exercise(interval, CALLS_8, tolerance=1e-4) | {
     Edit("variance)", "np.trace(curves.delong(y, [score_a, score_b])[1]))"): "You add the two variances as if the "
     "models had been tested on different cases. On the same cases the AUCs move together: take the differences case by "
     "case first, or subtract twice the covariance.",
@@ -353,13 +352,13 @@ def draw_populations(rng):
     return text, {"tpr": tpr, "fpr": fpr, "clinic": clinic, "screening": screening}
 
 
-@answered(draw_populations, tolerance=0.005, percent=4)
+@EXERCISES.answered("roc_auc-9", draw_populations, tolerance=0.005, percent=4)
 def two_precisions(*, tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003):
     """One ROC point in two populations with these shares of ill people."""
     ill = np.array([clinic, screening])
     true, false = ill * tpr, (1 - ill) * fpr
     right = tuple(map(float, true / (true + false)))
-    slips = {
+    return Exercise(right) | {
         (tpr, tpr): f"{tpr:.2f} is the TPR, the share of the ill who are found. Precision is a share of the alarms.",
         (right[0], right[0]): f"Precision cannot stay the same: with {100 * screening:g} % ill, the false alarms come "
         f"from {100 - 100 * screening:g} % of the people.",
@@ -372,37 +371,26 @@ def two_precisions(*, tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003):
         tuple(true / false): "These are odds, true alarms for each false alarm. Precision is a share of all alarms: "
         "divide by true and false ones together.",
     }
-    return right, slips
 
 
-def middle_is_positive(*, lowest=10):
+@EXERCISES.answered("roc_auc-11")
+def middle_is_positive(*, lowest: range(20, 80) = 10):
     """Nine scores in a row, of which the three in the middle are positive."""
     nine, middle = np.arange(lowest, lowest + 9), lowest + 4
 
     def AUC(bent, score):
         return curves.auc(np.abs(score - middle) <= 1, bent)
 
-    return Exercise(
-        reference=lambda score: -np.abs(score - middle),
-        calls=((nine,), (nine[[4, 0, 7, 2, 8, 1, 6, 3, 5]],)),
-        measure=AUC,
-        slips={
-            lambda score: score: "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores "
-            "equal cannot help: the high and the low scores must come out on the same side.",
-            lambda score: np.abs(score - middle): "Now every pair is in the wrong order: cases near the middle must "
-            "get the higher values.",
-            lambda score: -np.abs(score - middle + 1): f"Nearly: the middle of {nine[0]} to {nine[-1]} is {middle}, "
-            "and around another middle a positive ties with a negative.",
-        },
-        variant=own_middle,
-    )
-
-
-def own_middle(rng):
-    """Nine scores in a row for one student, not those of the book."""
-    lowest = int(rng.integers(20, 80))
-    text = f"The nine cases have the scores {lowest} to {lowest + 8}; the labels are those of the task."
-    return Variant(text, middle_is_positive(lowest=lowest))
+    calls = (nine,), (nine[[4, 0, 7, 2, 8, 1, 6, 3, 5]],)
+    told = f"The nine cases have the scores {lowest} to {lowest + 8}; the labels are those of the task."
+    return Exercise(lambda score: -np.abs(score - middle), calls, measure=AUC, told=told) | {
+        lambda score: score: "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores "
+        "equal cannot help: the high and the low scores must come out on the same side.",
+        lambda score: np.abs(score - middle): "Now every pair is in the wrong order: cases near the middle must "
+        "get the higher values.",
+        lambda score: -np.abs(score - middle + 1): f"Nearly: the middle of {nine[0]} to {nine[-1]} is {middle}, "
+        "and around another middle a positive ties with a negative.",
+    }
 
 
 # ---- a threshold for a budget, and for given costs ----
@@ -457,7 +445,7 @@ CALLS_10 = (
     (np.array([1, 0, 1, 0, 1, 0]), np.array([3, 3, 2, 2, 1, 1]), 0.7),  # the best point is no corner
     *((*tied(seed, n_values=5), budget) for seed, budget in enumerate((0.15, 0.25, 0.35, 0.45, 0.55))),
 )
-SLIPS_10 = {
+EXERCISES["roc_auc-10"] = Exercise(in_budget, CALLS_10, measure=found_in_budget) | {
     Edit("<=", "<"): "You ask for FPR < max_fpr. The budget may be used up: FPR <= max_fpr.",
     Edit(">=", ">"): "This threshold breaks the budget: the rule is >=, so the cases whose score equals it are "
     "selected as well. You select with >, or you take the first threshold outside the budget.",
@@ -483,7 +471,7 @@ CALLS_14 = (
     (*SEVEN, 2, 3),
     *((*tied(seed, n_samples=9, n_values=5), 1 + seed % 2, 3 + seed % 3) for seed in range(20, 25)),
 )
-SLIPS_14 = {
+EXERCISES["roc_auc-14"] = Exercise(cheapest, CALLS_14, measure=total_cost) | {
     Edit("cost_fp * fp + cost_fn * fn", "cost_fn * fp + cost_fp * fn"): "The costs are exchanged: cost_fp is for each "
     "negative that is selected, cost_fn for each positive that is missed.",
     Edit("fp + cost_fn * fn", "fp / sum(y == 0) + cost_fn * fn / sum(y == 1)"): "You weight the rates FPR and 1 - TPR. "
@@ -504,22 +492,4 @@ SLIPS_14 = {
     lambda y, s, fp, fn: fp / (fp + fn): "cost_fp / (cost_fp + cost_fn) is the best threshold for true probabilities. "
     "These scores need not be any: compute the cost at each threshold.",
     lambda *call: 0.5: f"{NO_RULE} costs.",
-}
-
-EXERCISES = {
-    "roc_auc-1": curve_by_hand(),
-    "roc_auc-2": Exercise(points, SCORED, SLIPS_2),
-    "roc_auc-3": mended_corner(),
-    "roc_auc-4": Exercise(auc_by_pairs, SCORED, SLIPS_4),
-    "roc_auc-5": Exercise(auc_by_ranks, SCORED, SLIPS_5),
-    "roc_auc-6": Exercise(),
-    "roc_auc-7": Exercise(hand_till, CALLS_7, SLIPS_7),
-    "roc_auc-8": Exercise(interval, CALLS_8, SLIPS_8, tolerance=1e-4),
-    "roc_auc-9": two_precisions(),
-    "roc_auc-10": Exercise(in_budget, CALLS_10, SLIPS_10, measure=found_in_budget),
-    "roc_auc-11": middle_is_positive(),
-    "roc_auc-12": Exercise(),
-    "roc_auc-13": Exercise(),
-    "roc_auc-14": Exercise(cheapest, CALLS_14, SLIPS_14, measure=total_cost),
-    "roc_auc-15": of_classes(),
 }
