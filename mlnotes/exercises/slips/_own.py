@@ -28,11 +28,7 @@ class Catalogue(dict):
             def variant(rng):
                 while True:
                     numbers = draw(rng) if draw else one_of_each(build.__annotations__, rng)
-                    text = ""
-                    if isinstance(numbers, tuple):  # told by draw itself
-                        text, numbers = numbers  # told by draw itself
                     own = exercise(**numbers) if numbers else Exercise()
-                    own = own._replace(told=own.told or text)  # told by draw itself
                     if own.told and len(own.slips) == rows and told_apart(own):  # equal answers are one row
                         return Variant(own.told, own)
 
@@ -48,6 +44,11 @@ class Catalogue(dict):
 def one_of_each(ranges, rng):
     """A number from each of these ranges."""
     return {name: numbers[int(rng.integers(len(numbers)))] for name, numbers in ranges.items()}
+
+
+def fractions(low, high, *, of=100):
+    """The fractions low/of, (low + 1)/of, ..., below high/of."""
+    return [number / of for number in range(low, high)]
 
 
 def told_apart(exercise):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes.exercises.slips import Edit, Exercise, Percent, Sign, any_of
-from mlnotes.exercises.slips._own import Catalogue, table
+from mlnotes.exercises.slips._own import Catalogue, fractions, table
 
 EXERCISES = Catalogue("bias_variance", 16)
 
@@ -29,20 +29,20 @@ def other(right):
 def draw_predictions(rng):
     p = rng.integers(12, 28, size=5)
     truth, s = int(p.mean() + rng.choice([-4, -3, 3, 4])), int(rng.integers(2, 6))
-    text = (
-        f"The five predictions are {', '.join(map(str, p))}; "
-        f"the true temperature is {truth} °C, and the noise has variance {s} (°C)²."
-    )
-    return (text, {"predictions": p, "truth": truth, "s": s}) if p.sum() % 5 == 0 and p.var() > 2 else None
+    return {"predictions": p, "truth": truth, "s": s} if p.sum() % 5 == 0 and p.var() > 2 else None
 
 
 @EXERCISES.answered("bias_variance-1", draw_predictions, tolerance=0.003)
 def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
     """Five predictions at one point, by hand."""
+    told = (
+        f"The five predictions are {', '.join(map(str, predictions))}; "
+        f"the true temperature is {truth} °C, and the noise has variance {s} (°C)²."
+    )
     p = np.array(predictions)
     b, v, n = float(p.mean() - truth), float(p.var()), len(p)
     more, away, e = v * n / (n - 1), v + b**2, b**2 + v + s
-    return Exercise((b**2, v, s, e)) | {
+    return Exercise((b**2, v, s, e), told=told) | {
         frozenset((one, v, s, one + v + s) for one in (b, -b)): UNSQUARED,
         (any_of(b, -b), ..., ..., e): "The error is right. The first number is the bias unsquared; give its square.",
         (b**2, more, s, b**2 + more + s): DDOF,
@@ -70,13 +70,8 @@ def by_hand(*, predictions=(16, 22, 20, 25, 22), truth=18, s=2):
 
 def draw_three(rng):
     p = rng.integers(4, 24, size=3)
-    truth, m = int(p.mean() + rng.choice([-2, -1, 1, 2])), int(p.mean())
-    text = (
-        f"The three training sets predict {p[0]}, {p[1]} and {p[2]}; the true value is {truth}. "
-        f"The note then says: the expected error is {m}, the first square {(truth - m) ** 2}, the variance 0, "
-        f"and so the error {(truth - m) ** 2}."
-    )
-    return (text, {"predictions": p, "truth": truth}) if p.sum() % 3 == 0 else None
+    truth = int(p.mean() + rng.choice([-2, -1, 1, 2]))
+    return {"predictions": p, "truth": truth} if p.sum() % 3 == 0 else None
 
 
 @EXERCISES.answered("bias_variance-3", draw_three, tolerance=0.004)
@@ -85,7 +80,12 @@ def squares_inside(*, predictions=(7, 9, 14), truth=11):
     p = np.array(predictions)
     m, e, v, n = p.mean(), np.mean((p - truth) ** 2), p.var(), len(p)
     more, b = v * n / (n - 1), (m - truth) ** 2
-    return Exercise((m, e, v)) | {
+    told = (
+        f"The three training sets predict {p[0]}, {p[1]} and {p[2]}; the true value is {truth}. "
+        f"The note then says: the expected error is {m:g}, the first square {b:g}, the variance 0, "
+        f"and so the error {b:g}."
+    )
+    return Exercise((m, e, v), told=told) | {
         (m, b, 0): "You square after averaging, as the note does. (E[f - f^])² is the bias², and (E[f^ - E f^])² is "
         "always 0. Square each distance first, then average.",
         (..., b, ...): f"{b:g} is the bias². The expected squared error averages ({truth:g} - prediction)².",
@@ -104,25 +104,26 @@ def squares_inside(*, predictions=(7, 9, 14), truth=11):
     }
 
 
-def draw_trees(rng):
-    rho, n_models = int(rng.choice([2, 3, 4, 6, 7])) / 10, int(rng.choice([4, 5, 8, 20]))
-    v, bias, s = int(rng.integers(6, 20)) / 2, int(rng.integers(5, 15)) / 10, int(rng.integers(1, 6))
-    text = (
+@EXERCISES.answered("bias_variance-14", tolerance=0.003)
+def averaged(
+    *,
+    rho: (0.2, 0.3, 0.4, 0.6, 0.7) = 0.4,
+    n_models: (4, 5, 8, 20) = 10,
+    v: fractions(6, 20, of=2) = 4.8,
+    bias: fractions(5, 15, of=10) = 0.5,
+    s: range(1, 6) = 4,
+):
+    """The mean of several models that share a training set."""
+    told = (
         f"One tree has variance {v}, two trees of the same training set have correlation {rho}; "
         f"{n_models} trees are averaged; bias² is {bias}, the noise {s}."
     )
-    return text, {"v": v, "rho": rho, "n_models": n_models, "bias": bias, "s": s}
-
-
-@EXERCISES.answered("bias_variance-14", draw_trees, tolerance=0.003)
-def averaged(*, v=4.8, rho=0.4, n_models=10, bias=0.5, s=4):
-    """The mean of several models that share a training set."""
 
     def parts(variance, stays=rho * v, *, b=bias, noise=s):
         return variance, stays, b + variance + noise
 
     right = rho * v + (1 - rho) * v / n_models
-    return Exercise(parts(right)) | {
+    return Exercise(parts(right), told=told) | {
         parts(v / n_models): f"You divide the whole variance by {n_models}, as if the models were independent. What "
         "they share stays.",
         parts(v / n_models, 0): "You divide the whole variance, as if the models were independent; then it would go to "
@@ -144,23 +145,22 @@ def averaged(*, v=4.8, rho=0.4, n_models=10, bias=0.5, s=4):
 def draw_degrees(rng):
     v = (int(rng.integers(2, 7)) / 10 * np.arange(2, 8)).round(1)
     b, s = np.sort(rng.integers(1, 90, size=6))[::-1] / 10, int(rng.integers(1, 6))
-    degrees = ("degree", range(1, 7))
-    text = f"{table([degrees, ('bias²', b), ('variance', v)])}\n\nThe noise is {s}."
     total = np.sort(b + v)
     clear = total[1] - total[0] > 0.15 and len(set(b)) == 6
-    return (text, {"squared_bias": b, "variances": v, "s": s}) if clear else None
+    return {"squared_bias": b, "variances": v, "s": s} if clear else None
 
 
 @EXERCISES.answered("bias_variance-15", draw_degrees, tolerance=1e-3)
 def smallest(*, squared_bias=(7.4, 4.1, 1.6, 1.5, 0.3, 0.2), variances=(0.8, 1.2, 1.6, 2.0, 2.4, 2.8), s=4):
     """The best degree, from the parts of degrees 1 to 6."""
     b, v = np.array(squared_bias), np.array(variances)
+    told = f"{table([('degree', range(1, 7)), ('bias²', b), ('variance', v)])}\n\nThe noise is {s}."
     best, crossing = np.argmin(b + v), np.argmin(np.abs(b - v).round(1))
 
     def at(place, noise=s):
         return int(place + 1), round(float(b[place] + v[place] + noise), 9)
 
-    return Exercise(at(best)) | {
+    return Exercise(at(best), told=told) | {
         at(crossing): "Here bias² and variance are nearest to each other. The sum is smallest where one more degree "
         "gains less bias² than it costs variance.",
         at(np.argmin(b)): "Here bias² is smallest, and variance largest. Add the two for each degree.",
@@ -174,22 +174,22 @@ def smallest(*, squared_bias=(7.4, 4.1, 1.6, 1.5, 0.3, 0.2), variances=(0.8, 1.2
 
 def draw_splits(rng):
     a, b = 10 * rng.integers(345, 400, size=6), 10 * rng.integers(355, 460, size=6)
-    text = table([("split", range(1, 7)), ("training", a), ("new", b)])
     one_or_two = np.sum(b < a) in (1, 2) and np.mean(b - a) > 150
-    return (text, {"training": a, "new": b}) if one_or_two else None
+    return {"training": a, "new": b} if one_or_two else None
 
 
 @EXERCISES.answered("bias_variance-16", draw_splits, tolerance=0.005)
 def gaps(*, training=(3720, 3910, 3640, 3860, 3750, 3690), new=(4310, 3790, 4420, 4050, 4180, 3980)):
     """One model's gap on six splits."""
     a, b = np.array(training), np.array(new)
+    told = table([("split", range(1, 7)), ("training", a), ("new", b)])
     d = b - a
     mean, sd, below = d.mean(), d.std(ddof=1), int(np.sum(d < 0))
 
     def three(gap=mean, se=sd / 6**0.5, below=below):
         return gap, se, below
 
-    return Exercise(three()) | {
+    return Exercise(three(), told=told) | {
         three(gap=d[0]): "This is the gap of the first split. One split is one draw: take the mean over the six.",
         three(gap=-mean): "The sign is reversed: the gap is the error on new patients minus the training error.",
         three(se=sd): "This is the standard deviation of one gap. The mean of six has a standard error that is smaller "

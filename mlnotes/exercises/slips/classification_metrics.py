@@ -4,7 +4,7 @@ import numpy as np
 
 from mlnotes import metrics
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, any_of
-from mlnotes.exercises.slips._own import Catalogue
+from mlnotes.exercises.slips._own import Catalogue, fractions
 
 EXERCISES = Catalogue("classification_metrics", 15)
 
@@ -257,18 +257,13 @@ def either(value):
     return any_of((value, ...), (..., value))
 
 
-def draw_coins(rng):
-    """Precision and recall are far from each other and from one half."""
-    tp, fp = int(rng.integers(66, 80)), int(rng.integers(36, 60))
-    text = f"```\n[[{400 - fp} {fp:3}]\n [{100 - tp:3} {tp:3}]]\n```"
-    return text, {"tn": 400 - fp, "fp": fp, "fn": 100 - tp, "tp": tp}
-
-
-@EXERCISES.answered("classification_metrics-1", draw_coins, tolerance=0.005, percent=10)
-def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
-    """The exercise of scikit-learn's matrix of counterfeit coins."""
+@EXERCISES.answered("classification_metrics-1", tolerance=0.005, percent=10)
+def precision_and_recall(*, tp: range(66, 80) = 85, fp: range(36, 60) = 40):
+    """The exercise of scikit-learn's matrix of 100 counterfeit and 400 good coins; the rates are far from one half."""
+    tn, fn = 400 - fp, 100 - tp
+    told = f"```\n[[{tn} {fp:3}]\n [{fn:3} {tp:3}]]\n```"
     n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
-    return Exercise((tp / called, tp / bad)) | {
+    return Exercise((tp / called, tp / bad), told=told) | {
         (tp / bad, tp / called): f"The order is exchanged: precision is a share of the coins called counterfeit ({fp} "
         f"+ {tp}), recall a share of the counterfeits ({fn} + {tp}).",
         (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. scikit-learn puts class 0 first, so TP "
@@ -286,19 +281,14 @@ def precision_and_recall(*, tn=360, fp=40, fn=15, tp=85):
     }
 
 
-def draw_fires(rng):
-    found, alarms = int(rng.integers(38, 46)), int(rng.integers(4, 13))
-    text = f"It gave the alarm at {found} of the 50 fires and on {alarms} of the 200 evenings."
-    return text, {"found": found, "alarms": alarms}
-
-
-@EXERCISES.answered("classification_metrics-2", draw_fires, tolerance=0.005, percent=10)
-def fires_and_evenings(*, found=44, alarms=10):
+@EXERCISES.answered("classification_metrics-2", tolerance=0.005, percent=10)
+def fires_and_evenings(*, found: range(38, 46) = 44, alarms: range(4, 13) = 10):
     """The exercise of the smoke detector."""
+    told = f"It gave the alarm at {found} of the 50 fires and on {alarms} of the 200 evenings."
     fires, evenings = 50, 200
     missed, quiet = fires - found, evenings - alarms
     miss_rate, specificity = missed / fires, quiet / evenings
-    return Exercise((miss_rate, specificity)) | {
+    return Exercise((miss_rate, specificity), told=told) | {
         (specificity, specificity): f"{specificity:.4g} is 1 - FPR, the specificity. The false negative rate is a "
         f"share of the {fires} fires.",
         (specificity, miss_rate): "The order is exchanged: first the false negative rate, then the specificity.",
@@ -315,21 +305,16 @@ def fires_and_evenings(*, found=44, alarms=10):
     }
 
 
-def draw_search(rng):
-    """The search of one student, with the values of the note, which are exchanged."""
-    precision, recall = int(rng.integers(30, 51)) / 100, int(rng.integers(75, 96)) / 100
-    high, low = two_f_values(precision=precision, recall=recall).reference
-    text = f"The search has precision {precision:.2f} and recall {recall:.2f}.\n"
-    text += f"The note gives $F_2 = {low:.2f}$ and $F_{{0.5}} = {high:.2f}$."
-    return text, {"precision": precision, "recall": recall}
-
-
-@EXERCISES.answered("classification_metrics-5", draw_search, tolerance=0.005, percent=5)
-def two_f_values(*, precision=0.5, recall=0.8):
+@EXERCISES.answered("classification_metrics-5", tolerance=0.005, percent=5)
+def two_f_values(*, precision: fractions(30, 51) = 0.5, recall: fractions(75, 96) = 0.8):
     """The exercise of F_2 and F_0.5; the note has exchanged them."""
     product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
     high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
-    return Exercise((high, low)) | {
+    told = (
+        f"The search has precision {precision:.2f} and recall {recall:.2f}.\n"
+        f"The note gives $F_2 = {low:.2f}$ and $F_{{0.5}} = {high:.2f}$."
+    )
+    return Exercise((high, low), told=told) | {
         (low, high): "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, "
         f"{recall:.4g}.",
         (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
@@ -342,21 +327,15 @@ def two_f_values(*, precision=0.5, recall=0.8):
     }
 
 
-def draw_forecaster(rng):
-    """The belief of one student's forecaster."""
-    per_cent = int(rng.integers(16, 31))
-    text = f"The forecaster believes that it will rain with probability {per_cent / 100:.2f}."
-    return text, {"per_cent": per_cent}
-
-
-@EXERCISES.answered("classification_metrics-12", draw_forecaster, tolerance=0.0101, percent=1)
-def best_forecasts(per_cent=20):
+@EXERCISES.answered("classification_metrics-12", tolerance=0.0101, percent=1)
+def best_forecasts(per_cent: range(16, 31) = 20):
     """The exercise of three costs, for a belief of so many per cent; a grid of hundredths is fine enough."""
     belief = per_cent / 100
+    told = f"The forecaster believes that it will rain with probability {belief:.2f}."
     third = 1 / (1 + (1 / belief - 1) ** 2)
 
     near = {k for k in range(per_cent + 1) if abs(k / 100 - third) < 0.025}
-    return Exercise((0, belief, third)) | {
+    return Exercise((0, belief, third), told=told) | {
         (belief, belief, belief): f"That holds for the square alone. The expected distance is {belief:.4g} (1 - a) + "
         f"{1 - belief:.4g} a, a straight line in a.",
         (0, belief, belief): "Only the square pays for the honest forecast; try other values of a for the third.",

@@ -84,13 +84,14 @@ def written(labels):
 def draw_groups(rng):
     u = np.repeat([0, 1], rng.choice([(5, 5), (6, 4), (4, 6), (6, 6), (7, 5)]))
     v = np.where(rng.random(len(u)) < 0.7, 1 - u, rng.integers(3, size=len(u)))
-    return f"The kinds are `{written(u)}`, the groups `{written(v)}`.", {"u": u.tolist(), "v": v.tolist()}
+    return {"u": u.tolist(), "v": v.tolist()}
 
 
 @EXERCISES.answered("clustering_metrics-1", draw_groups, tolerance=0.001)
 def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
     n, right = len(u), best_match(u, v)
-    return Exercise(right) | {
+    told = f"The kinds are `{written(u)}`, the groups `{written(v)}`."
+    return Exercise(right, told=told) | {
         float(np.mean(np.array(u) == v)): "You compare number with number. The numbers of groups are names: first give "
         "each group a kind.",
         float(purity(u, v)): "This is the purity, in which two groups may have the same kind. In a matching each kind "
@@ -109,16 +110,16 @@ def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
 def draw_kinds(rng):
     u = "".join(rng.choice(["AAABBC", "AAAABB", "AABBBC", "AABBBB", "AAABBCC", "AAAABBC"]))
     v = tuple(np.sort(rng.integers(1, 4, size=len(u))).tolist())
-    if len(set(v)) < 2 or not 0.1 < information(list(u), v) < 0.9 * max(entropies(list(u), v)):
-        return None
-    return f"The kinds are `{written(u)}`, the groups `{written(v)}`.", {"u": u, "v": v}
+    clear = len(set(v)) > 1 and 0.1 < information(list(u), v) < 0.9 * max(entropies(list(u), v))
+    return {"u": u, "v": v} if clear else None
 
 
 @EXERCISES.answered("clustering_metrics-4", draw_kinds, tolerance=0.002, percent=5)
 def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
     u, (h, c, mean) = list(u), clustering.v_measure(list(u), v)
     shared, (in_u, in_v) = information(u, v), entropies(u, v)
-    return Exercise((h, c, mean)) | {
+    told = f"The kinds are `{written(u)}`, the groups `{written(v)}`."
+    return Exercise((h, c, mean), told=told) | {
         (c, h, ...): "Homogeneity and completeness are exchanged: homogeneity divides by the entropy of the kinds.",
         (h, c, (h + c) / 2): "This is the plain mean of the two. The V-measure is their harmonic mean.",
         (h, c, float(np.sqrt(h * c))): "This is the geometric mean. The V-measure is the harmonic mean.",
@@ -144,9 +145,7 @@ def draw_tables(rng):
     a = [[size - e, e, 0], [0, size - f, f], [g, 0, size - g]]
     parts = [2] * (size // 2) if size % 2 == 0 else [3] + [2] * (size // 2 - 1)
     b = np.kron(np.eye(3, dtype=int), parts).tolist()
-    text = f"The rows of A are `{a}`, those of B `{b}`."
-    finer = two_tables(a=a, b=b).reference
-    return (text, {"a": a, "b": b}) if e + f + g and finer[2] > finer[3] + 0.02 else None
+    return {"a": a, "b": b} if e + f + g else None
 
 
 @EXERCISES.answered("clustering_metrics-5", draw_tables, tolerance=0.002)
@@ -157,7 +156,8 @@ def two_tables(*, a=PURE_A, b=PURE_B):
         return tuple(float(index(u, v)) for u, v in groupings)
 
     pure, ari, n = both(purity), both(clustering.adjusted_rand), int(np.sum(a))
-    return Exercise((*pure, *ari)) | {
+    told = f"The rows of A are `{a}`, those of B `{b}`." if ari[0] > ari[1] + 0.02 else None
+    return Exercise((*pure, *ari), told=told) | {
         (*both(lambda u, v: purity(v, u)), ..., ...): "For the purity take the largest number of each column, that is "
         "of each group. You took that of each row.",
         (*pure, *both(rand)): "The last two are Rand indices: chance has not been subtracted.",
@@ -180,16 +180,15 @@ def two_tables(*, a=PURE_A, b=PURE_B):
 
 def draw_line(rng):
     first, second = (np.cumsum(rng.integers(1, 4, size=n)) for n in (3, 2))
-    x = np.append(first, first[-1] + 4 + second).tolist()
-    text = f"The cases are at {', '.join(map(str, x[:3]))} in the first group and at {x[3]} and {x[4]} in the second."
-    return text, {"x": x}
+    return {"x": np.append(first, first[-1] + 4 + second).tolist()}
 
 
 @EXERCISES.answered("clustering_metrics-6", draw_line, tolerance=0.001)
 def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
     values = silhouettes(x, groups)
     by_group = [values[np.array(groups) == g].mean() for g in (0, 1)]
-    return Exercise(float(values.mean())) | {
+    told = f"The cases are at {x[0]}, {x[1]}, {x[2]} in the first group and at {x[3]} and {x[4]} in the second."
+    return Exercise(float(values.mean()), told=told) | {
         float(silhouettes(x, groups, itself=1).mean()): "You count the case itself in a, at distance 0. Divide by the "
         "size of its group minus 1.",
         float(silhouettes(x, groups, to_centres=True).mean()): "You use distances to the centres of the groups. The "

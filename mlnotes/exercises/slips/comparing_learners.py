@@ -5,28 +5,22 @@ from scipy.special import bdtr, chdtrc, ndtr, stdtr, stdtrit
 
 from mlnotes import compare
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, Sign, any_of
-from mlnotes.exercises.slips._own import Catalogue, table
+from mlnotes.exercises.slips._own import Catalogue, fractions, table
 
 EXERCISES = Catalogue("comparing_learners", 14)
 
 TWO_TEST_SETS = "You compare the two error rates as if they came from two test sets. The cases are the same: "
 
 
-def draw_rate(rng):
-    """Few errors, so that every slip has a value of its own."""
-    n, p0 = int(rng.integers(18, 31)), float(rng.choice([0.25, 0.3, 0.35]))
-    k = max(2, round(n * p0) - int(rng.integers(3, 5)))
-    text = f"The old method errs on {100 * p0:.0f} % of the cases; the new model makes {k} errors on {n}."
-    return text, {"k": k, "n": n, "p0": p0}
-
-
-@EXERCISES.answered("comparing_learners-1", draw_rate, tolerance=0.0005, percent=1)
-def another_rate(*, k=4, n=26, p0=0.3):
-    """Two-sided and one-sided p-value of k errors in n cases against p0; k lies below n p0."""
+@EXERCISES.answered("comparing_learners-1", tolerance=0.0005, percent=1)
+def another_rate(*, n: range(18, 31) = 26, p0: (0.25, 0.3, 0.35) = 0.3, fewer: range(3, 5) = 4):
+    """Two-sided and one-sided p-value of so many errors fewer than expected; few, so that every slip differs."""
+    k = max(2, round(n * p0) - fewer)
+    told = f"The old method errs on {100 * p0:.0f} % of the cases; the new model makes {k} errors on {n}."
     two, one = compare.binomial_test(k, n, p0).pvalue, float(bdtr(k, n, p0))
     exactly = one - float(bdtr(k - 1, n, p0))
     plain, corrected = (float(ndtr((k + more - n * p0) / np.sqrt(n * p0 * (1 - p0)))) for more in (0, 0.5))
-    return Exercise((two, one)) | {
+    return Exercise((two, one), told=told) | {
         (one, two): "The two are exchanged: the two-sided p-value comes first, and it is the larger one.",
         frozenset((2 * one, one) for one in (plain, corrected)): "This is the normal approximation. With so few errors "
         "sum the binomial chances of the counts.",
@@ -45,25 +39,19 @@ def another_rate(*, k=4, n=26, p0=0.3):
     }
 
 
-def draw_counts(rng):
-    """Four counts near the border of significance, not those of the lesson."""
-    c, n, both_wrong = int(rng.integers(3, 9)), 10 * int(rng.integers(20, 36)), int(rng.integers(8, 25))
-    b = c + int(rng.integers(6, 11))
-    text = (
-        f"Of {n} cases A alone is right on {b}, B alone on {c}, both are right on {n - b - c - both_wrong}, "
-        f"both are wrong on {both_wrong}."
-    )
-    return None if (b, c) in {(9, 3), (11, 3)} else (text, {"b": b, "c": c, "n": n, "both_wrong": both_wrong})
-
-
-@EXERCISES.answered("comparing_learners-2", draw_counts, tolerance=0.0005)
-def mcnemar_by_hand(*, b=13, c=4, n=250, both_wrong=21):
-    """McNemar's exact p-value; A alone is right on the larger count b."""
+@EXERCISES.answered("comparing_learners-2", tolerance=0.0005)
+def mcnemar_by_hand(
+    *, c: range(3, 9) = 4, n: range(200, 360, 10) = 250, both_wrong: range(8, 25) = 21, lead: range(6, 11) = 9
+):
+    """McNemar's exact p-value; A alone is right on the larger count. Near significance, and not the lesson's counts."""
+    b = c + lead
+    told = f"Of {n} cases A alone is right on {b}, B alone on {c}, both are right on {n - b - c - both_wrong}, "
+    told = None if (b, c) in {(9, 3), (11, 3)} else f"{told}both are wrong on {both_wrong}."
     m, one, fewer = b + c, float(bdtr(c, b + c, 0.5)), float(bdtr(c - 1, b + c, 0.5))
     a_wrong, b_wrong, mean = (c + both_wrong) / n, (b + both_wrong) / n, (m + 2 * both_wrong) / (2 * n)
     unpaired = (a_wrong * (1 - a_wrong) + b_wrong * (1 - b_wrong)) / n, 2 * mean * (1 - mean) / n
     plain, corrected = ((b - c - less) ** 2 / m for less in (0, 1))
-    return Exercise(2 * one) | {
+    return Exercise(2 * one, told=told) | {
         one: "This is one tail. Asked beforehand, either model could have been ahead: double it.",
         any_of(chdtrc(1, plain), chdtrc(1, plain) / 2): "This is an approximation without a correction, by the "
         "chi-square or the normal distribution. The exact test counts tosses of a coin.",
@@ -83,16 +71,13 @@ def mcnemar_by_hand(*, b=13, c=4, n=250, both_wrong=21):
     }
 
 
-def draw_difference(rng):
-    c, n, both_wrong = int(rng.integers(3, 8)), int(rng.choice([70, 80, 90, 110, 120])), int(rng.integers(4, 10))
-    b = c + int(rng.integers(9, 14))
-    text = f"Of {n} test cases A alone is right on {b}, B alone on {c}, and both are wrong on {both_wrong}."
-    return text, {"b": b, "c": c, "n": n, "both_wrong": both_wrong}
-
-
-@EXERCISES.answered("comparing_learners-3", draw_difference, tolerance=0.001, percent=1)
-def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
+@EXERCISES.answered("comparing_learners-3", tolerance=0.001, percent=1)
+def how_much_better(
+    *, c: range(3, 8) = 5, n: (70, 80, 90, 110, 120) = 80, both_wrong: range(4, 10) = 6, ahead: range(9, 14) = 10
+):
     """Ends of the interval for the error of B minus that of A."""
+    b = c + ahead
+    told = f"Of {n} test cases A alone is right on {b}, B alone on {c}, and both are wrong on {both_wrong}."
 
     def around(middle, se):
         return middle - 1.96 * se, middle + 1.96 * se
@@ -103,7 +88,7 @@ def how_much_better(*, b=15, c=5, n=80, both_wrong=6):
     unpaired = np.sqrt(sum(rate * (1 - rate) for rate in ((c + both_wrong) / n, (b + both_wrong) / n)) / n)
     mean = (m + 2 * both_wrong) / (2 * n)
     pooled = np.sqrt(2 * mean * (1 - mean) / n)
-    return Exercise((low, high)) | {
+    return Exercise((low, high), told=told) | {
         (-high, -low): "The sign is turned round: A alone is right more often, so B has the higher error.",
         (high, low): "The order is exchanged: the lower end first.",
         around(lead, se * np.sqrt(n)): "You take the standard deviation of the single cases. That of their mean, the "
@@ -127,15 +112,11 @@ def planned(psi, delta, *, limit=1.96, hill=0.84):
     return float(np.ceil(((limit * np.sqrt(psi) + hill * np.sqrt(psi - delta**2)) / delta) ** 2))
 
 
-def draw_plan(rng):
-    psi, delta = int(rng.integers(6, 15)) / 100, int(rng.choice([3, 4, 5, 6])) / 100
-    text = f"The two differ on {100 * psi:.0f} % of the cases; the differences are {delta:g} and {delta / 2:g}."
-    return (text, {"psi": psi, "delta": delta}) if psi > 1.5 * delta and (psi, delta) != (0.09, 0.04) else None
-
-
-@EXERCISES.answered("comparing_learners-13", draw_plan, tolerance=0.004)
-def how_many(*, psi=0.09, delta=0.04):
+@EXERCISES.answered("comparing_learners-13", tolerance=0.004)
+def how_many(*, psi: fractions(6, 15) = 0.09, delta: fractions(3, 7) = 0.04):
     """Test cases for a difference and for half of it, and the power of the first number of cases for half of it."""
+    told = f"The two differ on {100 * psi:.0f} % of the cases; the differences are {delta:g} and {delta / 2:g}."
+    told = told if psi > 1.5 * delta and (psi, delta) != (0.09, 0.04) else None
     small = delta / 2
     n, m = planned(psi, delta), planned(psi, small)
     power = float(ndtr((small * np.sqrt(n) - 1.96 * np.sqrt(psi)) / np.sqrt(psi - small**2)))
@@ -143,7 +124,7 @@ def how_many(*, psi=0.09, delta=0.04):
     def with_(**z):
         return planned(psi, delta, **z), planned(psi, small, **z), ...
 
-    return Exercise((n, m, power)) | {
+    return Exercise((n, m, power), told=told) | {
         (n, 2 * n, ...): "The second number is twice the first, as the manager says. The difference stands below the "
         "line, and the quotient is squared: half of it takes about four times the cases.",
         (n, planned(psi, 2 * delta), ...): "You double the difference for the second number. Half of it is asked for, "
@@ -298,20 +279,20 @@ def draw_rows(rng):
     """Five pairs of differences, the first the largest, and not all of nearly no spread."""
     d = rng.integers(1, 6, size=(5, 2)) / 100
     d[0] = [0.07, int(rng.integers(2, 5)) / 100]
-    folds = ((name, [f"{value:.2f}" for value in fold]) for name, fold in zip(("first half", "second half"), d.T))
-    text = table([("round", range(1, 6)), *folds])
-    return (text, {"rows": d.tolist()}) if d.var(axis=1, ddof=1).mean() > 1.5e-4 else None
+    return {"rows": d.tolist()} if d.var(axis=1, ddof=1).mean() > 1.5e-4 else None
 
 
 @EXERCISES.answered("comparing_learners-5", draw_rows, tolerance=0.003)
 def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05), (0.05, 0.03))):
     """Dietterich's t and Alpaydin's F."""
     d = np.array(rows)
+    folds = ((name, [f"{value:.2f}" for value in fold]) for name, fold in zip(("first half", "second half"), d.T))
+    told = table([("round", range(1, 6)), *folds])
     s2, first = d.var(axis=1, ddof=1), d[0, 0]
     t, f = compare.cv52_t_test(d).statistic, compare.cv52_f_test(d).statistic
     root = np.sqrt(s2.mean())
     of_others = np.sqrt(d.var(axis=0, ddof=1).mean()), np.sqrt(d.var(axis=0).mean()), d.std(ddof=1), d.std()
-    return Exercise((t, f)) | {
+    return Exercise((t, f), told=told) | {
         (f, t): "The two are exchanged: t first.",
         (t * np.sqrt(2), any_of(2 * f, f)): "Your s² are half as large: with two values the mean of the squared "
         "deviations is half of their sum. Take the sum (ddof=1).",
@@ -344,11 +325,7 @@ def draw_ranks(rng):
     places[: N // 2 + N // 4] = np.sort(places[: N // 2 + N // 4], axis=1)
     ranks = np.sort(places.mean(axis=0)).round(2)
     border = np.abs(np.abs(np.subtract.outer(ranks, ranks)) - RANGE[k] * np.sqrt(k * (k + 1) / (6 * N))).min()
-    text = (
-        f"{k} learners were compared on {N} data sets; their mean ranks are {', '.join(f'{r:.2f}' for r in ranks)}; "
-        f"$q_{{0.05}} = {RANGE[k]:.3f}$. There are {k * (k - 1) // 2} pairs."
-    )
-    return (text, {"k": k, "N": N, "ranks": tuple(ranks.tolist()), "q": RANGE[k]}) if border > 0.05 else None
+    return {"k": k, "N": N, "ranks": tuple(ranks.tolist()), "q": RANGE[k]} if border > 0.05 else None
 
 
 @EXERCISES.answered("comparing_learners-6", draw_ranks, tolerance=0.0025)
@@ -356,7 +333,11 @@ def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
     """Nemenyi's critical difference, and how many pairs lie further apart."""
     cd = q * np.sqrt(k * (k + 1) / (6 * N))
     pairs = sum(high - low > cd for place, high in enumerate(ranks) for low in ranks[:place])
-    return Exercise((cd, pairs)) | {
+    told = (
+        f"{k} learners were compared on {N} data sets; their mean ranks are {', '.join(f'{r:.2f}' for r in ranks)}; "
+        f"$q_{{0.05}} = {q:.3f}$. There are {k * (k - 1) // 2} pairs."
+    )
+    return Exercise((cd, pairs), told=told) | {
         (cd * np.sqrt(2), ...): "You multiply by the root of 2. It is already divided out of q.",
         (cd / np.sqrt(2), ...): "You divide by the root of 2 once more. It is already divided out of q.",
         (cd * 1.96 / q, ...): f"1.96 is for one pair, named before. Among {k * (k - 1) // 2} pairs the largest "

@@ -3,7 +3,7 @@
 import numpy as np
 
 from mlnotes.exercises.slips import Edit, Exercise, Sign, any_of, edited
-from mlnotes.exercises.slips._own import Catalogue, table
+from mlnotes.exercises.slips._own import Catalogue, fractions, table
 from mlnotes.metrics import confusion_matrix as table_of
 
 EXERCISES = Catalogue("cost_curves", 14)
@@ -18,20 +18,21 @@ def cost(threshold, y_true, y_score, share, cost_fp, cost_fn):
     return share * cost_fn * fnr + (1 - share) * cost_fp * fpr
 
 
-def draw_tests(rng):
-    """Two tests of 500 bottles: B makes fewer errors and misses more."""
-    ill, miss = 10 * int(rng.integers(3, 7)), int(rng.choice([6, 7, 9, 11, 12]))
-    fn, fp = int(rng.integers(2, 7)), int(rng.integers(36, 48))
-    more, fewer = fn + int(rng.integers(7, 12)), int(rng.integers(5, 12))
-    a, b = ((ill - m, m, f, 500 - ill - f) for m, f in ((fn, fp), (more, fewer)))
+@EXERCISES.answered("cost_curves-1", tolerance=0.001)
+def two_tests(
+    *,
+    ill: range(30, 70, 10) = 50,
+    miss: (6, 7, 9, 11, 12) = 8,
+    fn: range(2, 7) = 5,
+    fp: range(36, 48) = 40,
+    more: range(7, 12) = 10,
+    fewer: range(5, 12) = 10,
+):
+    """Two tests of 500 bottles, of which B makes fewer errors and misses more; the third number: costs ten times."""
+    a, b = ((ill - m, m, f, 500 - ill - f) for m, f in ((fn, fp), (fn + more, fewer)))
     counts = table([("test", ("TP", "FN", "FP", "TN")), ("test A", a), ("test B", b)])
-    text = f"A missed bottle costs {miss} units, a false alarm 1; for the third number {10 * miss} and 10."
-    return f"{counts}\n\n{text}", {"a": a, "b": b, "miss": miss}
-
-
-@EXERCISES.answered("cost_curves-1", draw_tests, tolerance=0.001)
-def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
-    """Two tests, their counts TP, FN, FP, TN, and the cost of a miss; the third number: costs ten times as high."""
+    costs = f"A missed bottle costs {miss} units, a false alarm 1; for the third number {10 * miss} and 10."
+    told = f"{counts}\n\n{costs}"
     n, share = sum(a), (a[0] + a[1]) / sum(a)
 
     def three(of):
@@ -39,7 +40,7 @@ def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
 
     right = three(lambda m: (m[1] * miss + m[2]) / n)
     rates = three(lambda m: miss * m[1] / (m[0] + m[1]) + m[2] / (m[2] + m[3]))
-    return Exercise(right) | {
+    return Exercise(right, told=told) | {
         (*((m[1] + m[2]) / n for m in (a, b)), (a[1] + a[2]) / n): "These are error rates, which count both errors as "
         "1. Weight each with its cost.",
         three(lambda m: m[1] * miss + m[2]): TOTAL,
@@ -58,22 +59,17 @@ def two_tests(*, a=(45, 5, 40, 410), b=(35, 15, 10, 440), miss=8):
     }
 
 
-def draw_table(rng):
-    """A table of 200 people, with more false alarms than misses."""
-    fp, fn, miss = int(rng.integers(11, 20)), int(rng.integers(3, 9)), int(rng.integers(5, 10))
-    text = (
+@EXERCISES.answered("cost_curves-3", tolerance=0.0005)
+def which_class_is_0(*, fp: range(11, 20) = 10, fn: range(3, 9) = 5, miss: range(5, 10) = 4):
+    """Costs of a note whose positive class is 0, copied to a table of 200 people whose positive class is 1."""
+    told = (
         f"The note's costs are $cost_{{01}} = {miss}$ and $cost_{{10}} = 1$, and scikit-learn's table is\n\n"
         "| truth | predicted 0 | predicted 1 |\n|---|---|---|\n"
         f"| **true 0** (healthy) | {180 - fp} | {fp} |\n| **true 1** (ill) | {fn} | {20 - fn} |"
     )
-    return text, {"fp": fp, "fn": fn, "miss": miss}
-
-
-@EXERCISES.answered("cost_curves-3", draw_table, tolerance=0.0005)
-def which_class_is_0(*, fp=10, fn=5, miss=4, n=200):
-    """Costs of a note whose positive class is 0, copied to a table whose positive class is 1."""
+    n = 200
     right, wrong = (fp + fn * miss) / n, (fp * miss + fn) / n
-    return Exercise((1, miss, right)) | {
+    return Exercise((1, miss, right), told=told) | {
         (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; in scikit-learn's table row 0 "
         "holds the negatives, so its [0, 1] is a false alarm.",
         (1, miss, wrong): "The matrix is mended. Now compute the cost again with it.",
@@ -84,27 +80,27 @@ def which_class_is_0(*, fp=10, fn=5, miss=4, n=200):
     }
 
 
-def draw_lines(rng):
-    """Two ROC points and a condition; the second line is steeper the other way."""
-    first = (int(rng.integers(4, 13)) / 100, int(rng.integers(52, 66)) / 100)
-    second = (int(rng.integers(26, 37)) / 100, int(rng.integers(86, 96)) / 100)
-    share, miss, alarm = int(rng.integers(11, 28)) / 100, int(rng.integers(7, 13)), int(rng.integers(2, 4))
-    text = (
-        f"The ROC points are {first} and {second}; "
+@EXERCISES.answered("cost_curves-7", tolerance=0.002)
+def two_lines(
+    *,
+    f1: fractions(4, 13) = 0.1,
+    t1: fractions(52, 66) = 0.6,
+    f2: fractions(26, 37) = 0.3,
+    t2: fractions(86, 96) = 0.9,
+    share: fractions(11, 28) = 0.2,
+    miss: range(7, 13) = 8,
+    alarm: range(2, 4) = 2,
+):
+    """Two ROC points, one condition: the ends of their lines, x, and the least normalised cost."""
+    told = (
+        f"The ROC points are {f1, t1} and {f2, t2}; "
         f"a share of {share} of the cases is positive; a miss costs {miss}, a false alarm {alarm}."
     )
-    return text, {"first": first, "second": second, "share": share, "miss": miss, "alarm": alarm}
-
-
-@EXERCISES.answered("cost_curves-7", draw_lines, tolerance=0.002)
-def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2):
-    """Two ROC points, one condition: the ends of their lines, x, and the least normalised cost."""
-    (f1, t1), (f2, t2) = first, second
     worst = share * miss + (1 - share) * alarm
     x = share * miss / worst
-    low, high = sorted((1 - t) * x + f * (1 - x) for f, t in (first, second))
+    low, high = sorted((1 - t) * x + f * (1 - x) for f, t in ((f1, t1), (f2, t2)))
     exchanged = share * alarm / (share * alarm + (1 - share) * miss)
-    return Exercise((f1, 1 - t1, f2, 1 - t2, x, low)) | {
+    return Exercise((f1, 1 - t1, f2, 1 - t2, x, low), told=told) | {
         (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. At x = 1 only misses count: the line ends at FNR = 1 "
         "- TPR.",
         (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. The line ends at FNR = 1 - "
@@ -121,20 +117,15 @@ def two_lines(*, first=(0.1, 0.6), second=(0.3, 0.9), share=0.2, miss=8, alarm=2
     }
 
 
-def draw_point(rng):
-    """One ROC point, well above the diagonal."""
-    fpr, tpr = int(rng.integers(8, 24)) / 100, int(rng.integers(62, 80)) / 100
-    return f"The program has FPR {fpr} and TPR {tpr}.", {"fpr": fpr, "tpr": tpr}
-
-
-@EXERCISES.answered("cost_curves-9", draw_point, tolerance=0.004)
-def three_lines(*, fpr=0.2, tpr=0.6):
+@EXERCISES.answered("cost_curves-9", tolerance=0.004)
+def three_lines(*, fpr: fractions(8, 24) = 0.2, tpr: fractions(62, 80) = 0.6):
     """One threshold between the two trivial ones: the area below its line and theirs, and the cost at one half."""
+    told = f"The program has FPR {fpr} and TPR {tpr}."
     fnr = 1 - tpr
     left, right = fpr / (1 + fpr - fnr), (1 - fpr) / (1 - fpr + fnr)  # where x and 1 - x cross the line
     area = (left**2 + (right - left) * (left + 1 - right) + (1 - right) ** 2) / 2
     middle = (fpr + fnr) / 2
-    return Exercise((area, middle)) | {
+    return Exercise((area, middle), told=told) | {
         (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. You use one threshold at a time, the "
         "cheapest.",
         (0.75, ...): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",

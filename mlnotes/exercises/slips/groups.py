@@ -6,7 +6,7 @@ import numpy as np
 
 from mlnotes import groups
 from mlnotes.exercises.slips import NOT_PERCENT, Edit, Exercise, Percent, any_of
-from mlnotes.exercises.slips._own import Catalogue, table
+from mlnotes.exercises.slips._own import Catalogue, fractions, table
 
 EXERCISES = Catalogue("groups", 14)
 
@@ -36,9 +36,7 @@ def draw_counts(rng):
         charged, free = (int(n) for n in rng.integers(600, 1900, size=2))
         fp, fn = int(free * rng.uniform(low, high) * 0.8), int(charged * rng.uniform(0.25, 0.5))
         counts.append((free - fp, fp, fn, charged - fn))
-    rows = table([("group", ("TN", "FP", "FN", "TP")), ("A", counts[0]), ("B", counts[1])])
-    text = f"These are the counts of another court, of the groups A and B, in this order:\n\n{rows}"
-    return text, {"a": counts[0], "b": counts[1]}
+    return {"a": counts[0], "b": counts[1]}
 
 
 @EXERCISES.answered("groups-1", draw_counts, tolerance=0.001, percent=1)
@@ -49,7 +47,9 @@ def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
         return of(*a), of(*b)
 
     right = both(lambda tn, fp, fn, tp: fp / (fp + tn))
-    return Exercise(right) | {
+    rows = table([("group", ("TN", "FP", "FN", "TP")), ("A", a), ("B", b)])
+    told = f"These are the counts of another court, of the groups A and B, in this order:\n\n{rows}"
+    return Exercise(right, told=told) | {
         both(lambda tn, fp, fn, tp: fp / (fp + tp)): "You divide by all who were flagged: this is 1 minus the "
         "precision, which asks how many of the flagged were not charged. The false positive rate asks how many of "
         "those without a charge were flagged: FP / (FP + TN).",
@@ -68,14 +68,10 @@ def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
 
 
 def draw_groups(rng):
-    """A small group with the higher rate, so small that the interval contains 0."""
+    """A small group with the higher rate."""
     n1, n2 = int(rng.integers(28, 45)), int(rng.integers(140, 260))
     k1, k2 = int(n1 * rng.uniform(0.28, 0.45)), int(n2 * rng.uniform(0.2, 0.3))
-    low, high = groups.difference_interval(k1, n1, k2, n2)
-    if not -0.08 < low < -0.01 < 0.1 < high:
-        return None
-    text = f"Of {n1} young customers the model would have declined {k1}; of {n2} older ones, {k2}."
-    return text, {"k1": k1, "n1": n1, "k2": k2, "n2": n2}
+    return {"k1": k1, "n1": n1, "k2": k2, "n2": n2}
 
 
 @EXERCISES.answered("groups-2", draw_groups, tolerance=0.002)
@@ -86,7 +82,9 @@ def gap_and_interval(*, k1=12, n1=33, k2=44, n2=177):
     low, high = groups.difference_interval(k1, n1, k2, n2)
     wald = 1.96 * math.sqrt(p * (1 - p) / n1 + q * (1 - q) / n2)
     down, up = math.hypot(p - low1, q - low2), math.hypot(high1 - p, high2 - q)
-    return Exercise((p - q, low, high, 3)) | {
+    told = f"Of {n1} young customers the model would have declined {k1}; of {n2} older ones, {k2}."
+    told = told if -0.08 < low < -0.01 < 0.1 < high else None  # so few that the interval contains 0
+    return Exercise((p - q, low, high, 3), told=told) | {
         (p - q, low, high, 1): "The numbers are right, the sentence is not. An interval that contains 0 does not show "
         f"that the rates are equal: a gap of {high - 0.01:.2f} is inside it as well.",
         (p - q, low, high, 2): "The numbers are right, the sentence says too much: 0 and small negative gaps lie "
@@ -154,20 +152,20 @@ EXERCISES["groups-7"] = Exercise(group_rates, AUDITED) | {
 # ---- what follows from what ----
 
 
-def draw_shares(rng):
-    """Base rates, precision and recall that some classifier has."""
-    high, low = int(rng.integers(40, 50)) / 100, int(rng.integers(15, 33)) / 100
-    precision, recall = int(rng.integers(55, 72)) / 100, int(rng.integers(60, 80)) / 100
-    text = (
+@EXERCISES.answered("groups-5", tolerance=0.001, percent=1)
+def what_follows(
+    *,
+    high: fractions(40, 50) = 0.45,
+    low: fractions(15, 33) = 0.30,
+    precision: fractions(55, 72) = 0.65,
+    recall: fractions(60, 80) = 0.70,
+):
+    """The false positive rates of two groups with the same precision and recall."""
+    told = (
         f"In group A {100 * high:.0f} % of the credits are bad, in group B {100 * low:.0f} %. "
         f"The precision is {precision:.2f} in both groups, and so is the recall, {recall:.2f}."
     )
-    return text, {"shares": (high, low), "precision": precision, "recall": recall}
-
-
-@EXERCISES.answered("groups-5", draw_shares, tolerance=0.001, percent=1)
-def what_follows(*, shares=(0.45, 0.30), precision=0.65, recall=0.70):
-    """The false positive rates of two groups with the same precision and recall."""
+    shares = high, low
     odds = [share / (1 - share) for share in shares]
     lost = (1 - precision) / precision
 
@@ -175,7 +173,7 @@ def what_follows(*, shares=(0.45, 0.30), precision=0.65, recall=0.70):
         return tuple(of(share, o) for share, o in zip(shares, odds))
 
     right = both(lambda share, o: o * lost * recall)
-    return Exercise(right) | {
+    return Exercise(right, told=told) | {
         both(lambda share, o: lost * recall): "The base rates are missing, so both groups get one number. FP = TP (1 - "
         "PPV) / PPV is right; TP and FP belong to classes of different size, which brings the odds in.",
         both(lambda share, o: share * lost * recall): "You use the base rate where its odds belong. The false "
@@ -196,21 +194,14 @@ def what_follows(*, shares=(0.45, 0.30), precision=0.65, recall=0.70):
 # ---- thresholds ----
 
 
-def draw_gap(rng):
-    """A rate, a gap, and how many times as many negatives the larger group has."""
-    rate, gap, times = int(rng.integers(15, 46)) / 100, int(rng.integers(5, 10)) / 100, int(rng.integers(2, 6))
-    if rate == 0.3:
-        return None
-    text = f"The FPRs are near {rate:.2f}, truly differ by {gap:.2f}, and A has {times} times as many good credits."
-    return text, {"rate": rate, "gap": gap, "times": times}
-
-
-@EXERCISES.answered("groups-9", draw_gap, tolerance=0.001)
-def break_even(*, rate=0.3, gap=0.08, times=3):
+@EXERCISES.answered("groups-9", tolerance=0.001)
+def break_even(*, rate: fractions(15, 46) = 0.3, gap: fractions(5, 10) = 0.08, times: range(2, 6) = 3):
     """From how many negatives in the smaller group matching the rates leaves less than the gap that was there."""
+    told = f"The FPRs are near {rate:.2f}, truly differ by {gap:.2f}, and A has {times} times as many good credits."
+    told = told if rate != 0.3 else None
     spread, both = rate * (1 - rate), 1 + 1 / times
     exact = 2 / math.pi * spread * both / gap**2
-    return Exercise(math.ceil(exact)) | {
+    return Exercise(math.ceil(exact), told=told) | {
         exact: "The formula is right. m counts people: give the first whole number.",
         math.floor(exact): "Rounded down, matching still leaves a little more than the gap: give the next number.",
         math.ceil(2 / math.pi * spread / gap**2): "The larger group's noise is missing: its rate is an estimate too, "

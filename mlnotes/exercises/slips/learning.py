@@ -123,10 +123,7 @@ EXERCISES["learning-10"] = Exercise(compare, CALLS_10, tolerance=0) | {
 def draw_words(rng):
     melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
     values, per_cent = tuple(map(int, rng.choice([2, 3, 4, 5], size=4))), int(rng.choice([60, 70, 75, 90]))
-    text = f"A seller has {melons} melons and four features with {', '.join(map(str, values[:3]))} and {values[3]} "
-    text += f"values; {unlabelled} melons have not been opened, so they have no label.\n"
-    text += f"{per_cent} % of the examples are for training."
-    return text, {"melons": melons, "unlabelled": unlabelled, "values": values, "per_cent": per_cent}
+    return {"melons": melons, "unlabelled": unlabelled, "values": values, "per_cent": per_cent}
 
 
 @EXERCISES.answered("learning-1", draw_words, tolerance=0)
@@ -134,7 +131,13 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
     """Examples for training, features, points of the sample space, cases that are no examples."""
     examples, points = melons - unlabelled, int(np.prod(values))
     right = (examples * per_cent // 100, len(values), points, unlabelled)
-    return Exercise(right) | {
+    *others, last = map(str, values)
+    told = (
+        f"A seller has {melons} melons and four features with {', '.join(others)} and {last} values; "
+        f"{unlabelled} melons have not been opened, so they have no label.\n"
+        f"{per_cent} % of the examples are for training."
+    )
+    return Exercise(right, told=told) | {
         (melons * per_cent // 100, ..., ..., ...): f"You take {per_cent} % of all melons. {unlabelled} of them have no "
         "label: they are cases, but no examples.",
         (examples, ..., ..., ...): f"The first are all the examples. Only {per_cent} % of them are for training.",
@@ -155,18 +158,14 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
 # ---- rules joined by "and" ----
 
 
-def draw_spaces(rng):
-    values = tuple(map(int, rng.choice([2, 3, 4, 5], size=3)))
-    if np.prod(values) in (8, 27, 18) or np.prod(values) > 40:
-        return None
-    return f"The three features have {values[0]}, {values[1]} and {values[2]} values.", {"values": values}
-
-
-@EXERCISES.answered("learning-3", draw_spaces, tolerance=0)
-def spaces(*, values=(3, 3, 2)):
+@EXERCISES.answered("learning-3", tolerance=0)
+def spaces(*, colours: range(2, 6) = 3, roots: range(2, 6) = 3, sounds: range(2, 6) = 2):
     """Rules joined by "and", and all labelings, of melons with so many values."""
+    values = colours, roots, sounds
+    told = f"The three features have {colours}, {roots} and {sounds} values."
+    told = None if np.prod(values) in (8, 27, 18) or np.prod(values) > 40 else told
     points, right = int(np.prod(values)), int(np.prod(np.add(values, 1))) + 1
-    return Exercise((right, 2**points)) | {
+    return Exercise((right, 2**points), told=told) | {
         (right - 1, ...): 'The rule that calls nothing good is missing: no choice of values and "*" says that.',
         (points, ...): 'These are the melons. A rule may also leave a feature open, "*".',
         (points + 1, ...): 'A rule may leave a feature open, "*": one possibility more for each feature.',
@@ -187,9 +186,7 @@ def draw_melons(rng):
     good, bad, third = (tuple(str(rng.choice(names)) for names in MELON) for _ in range(3))
     if fitting([(good, True), (bad, False)], MELON) < 4 or good == third:
         return None
-    text = "| colour | root | sound | good? |\n|---|---|---|---|\n"
-    text += "".join(f"| {' | '.join(x)} | {y} |\n" for x, y in ((good, "yes"), (bad, "no"), (third, "no")))
-    return text, {"good": good, "bad": bad, "third": third}
+    return {"good": good, "bad": bad, "third": third}
 
 
 @EXERCISES.answered("learning-5", draw_melons, tolerance=0)
@@ -198,7 +195,9 @@ def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
     two = [(good, True), (bad, False)]
     after_two = fitting(two, MELON)
     right = (after_two, fitting([*two, (third, False)], MELON))
-    return Exercise(right) | {
+    told = "| colour | root | sound | good? |\n|---|---|---|---|\n"
+    told += "".join(f"| {' | '.join(x)} | {y} |\n" for x, y in ((good, "yes"), (bad, "no"), (third, "no")))
+    return Exercise(right, told=told) | {
         (after_two - 1, ...): "One rule is missing. A rule goes only if it calls the good melon bad or the bad melon "
         "good; calling a bad melon bad does not speak against it.",
         (8, ...): "These are all rules that accept the good melon. Some of them accept the bad one as well.",
@@ -217,16 +216,8 @@ def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
 # ---- how many examples ----
 
 
-def draw_enough(rng):
-    n_rules, error = int(rng.integers(20, 400)), float(rng.choice([0.05, 0.08, 0.15, 0.2]))
-    delta = float(rng.choice([0.01, 0.02, 0.1]))
-    text = f"There are {n_rules} rules; a rule is bad if it errs on more than {error:g} of the cases; "
-    text += f"some bad rule may survive with probability {delta:g} at most."
-    return text, {"n_rules": n_rules, "error": error, "delta": delta}
-
-
-@EXERCISES.answered("learning-7", draw_enough, tolerance=0)
-def enough(*, n_rules=28, error=0.2, delta=0.05):
+@EXERCISES.answered("learning-7", tolerance=0)
+def enough(*, n_rules: range(20, 400) = 28, error: (0.05, 0.08, 0.15, 0.2) = 0.2, delta: (0.01, 0.02, 0.1) = 0.05):
     """Examples by the formula with e, and by the power of 1 minus the error, rounded up."""
 
     def pair(log=np.log, with_delta=True, up=np.ceil):
@@ -235,7 +226,11 @@ def enough(*, n_rules=28, error=0.2, delta=0.05):
 
     right, exact = pair(), pair(up=lambda n: 1000 * n)
     given = [frozenset(v for digits in (3, 2, 1) for v in (n / 1000, round(n / 1000, digits))) for n in exact]
-    return Exercise(right) | {
+    told = (
+        f"There are {n_rules} rules; a rule is bad if it errs on more than {error:g} of the cases; "
+        f"some bad rule may survive with probability {delta:g} at most."
+    )
+    return Exercise(right, told=told) | {
         any_of((given[0], ...), (right[0], given[1])): "Examples come in whole numbers: round up.",
         (pair(up=np.floor)[0], ...): "One too few: with this n the bound is still above the probability allowed. Round "
         "up.",
@@ -256,21 +251,17 @@ def enough(*, n_rules=28, error=0.2, delta=0.05):
 # ---- no free lunch ----
 
 
-def draw_mirrored(rng):
-    root, sound = int(rng.integers(2, 7)), int(rng.integers(3, 7))
-    if (root, sound) in ((3, 3), (3, 5)):
-        return None
-    text = f"The root has {root} values, the sound {sound}; all combinations are equally frequent.\n"
-    text += "A says good if the root is curled, B if the sound is muffled."
-    return text, {"root": root, "sound": sound}
-
-
-@EXERCISES.answered("learning-8", draw_mirrored, tolerance=0.001)
-def mirrored(*, root=3, sound=5):
+@EXERCISES.answered("learning-8", tolerance=0.001)
+def mirrored(*, root: range(2, 7) = 3, sound: range(3, 7) = 5):
     """Two rules, each naming one value: the share on which they agree, and the mean accuracy over two worlds."""
+    told = (
+        f"The root has {root} values, the sound {sound}; all combinations are equally frequent.\n"
+        "A says good if the root is curled, B if the sound is muffled."
+    )
+    told = None if (root, sound) in ((3, 3), (3, 5)) else told
     agree = (1 + (root - 1) * (sound - 1)) / (root * sound)
     right, cells = (agree, (1 + agree) / 2), root * sound
-    return Exercise(right) | {
+    return Exercise(right, told=told) | {
         (agree, 0.5): "1/2 is the mean over ALL worlds, on unseen melons. Here there are two worlds only: A is right "
         "everywhere in the one, and on the share where the rules agree in the other.",
         (agree, agree): "This is A's accuracy in B's world only. In its own world A is always right: average.",
@@ -286,19 +277,15 @@ def mirrored(*, root=3, sound=5):
     }
 
 
-def draw_first(rng):
-    d, m = int(rng.choice([3, 4, 5])), int(rng.integers(2, 7))
-    text = f"There are {d} yes-or-no features, so {2**d} melons, of which {m} are opened."
-    return (text, {"n_features": d, "n_opened": m}) if (d, m) != (3, 4) else None
-
-
-@EXERCISES.answered("learning-9", draw_first, tolerance=0.0005)
-def first_seen(*, n_features=3, n_opened=4):
+@EXERCISES.answered("learning-9", tolerance=0.0005)
+def first_seen(*, n_features: (3, 4, 5) = 3, n_opened: range(2, 7) = 4):
     """A learner that always gives the label of the first opened melon: mean error outside, and on all melons."""
     n = 2**n_features
+    told = f"There are {n_features} yes-or-no features, so {n} melons, of which {n_opened} are opened."
+    told = told if (n_features, n_opened) != (3, 4) else None
     inside = (n_opened - 1) / 2 / n_opened
     right = (0.5, (n - 1) / 2 / n)
-    return Exercise(right) | {
+    return Exercise(right, told=told) | {
         (right[1], right[1]): "The first is about the melons that have NOT been opened: for each of them half of the "
         "worlds make the answer wrong.",
         (0.5, 0.5): "The first opened melon is always right, in every world. Count it with the others.",

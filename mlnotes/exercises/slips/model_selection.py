@@ -112,9 +112,8 @@ def draw_cases(rng):
     y = np.sort(rng.integers(2, size=9)) ^ (rng.random(9) < 0.2)
     out, within = ([counted(x, y, k, itself=own) for k in (1, 3, 5)] for own in (False, True))
     tidy = sorted(out)[0] < sorted(out)[1] and out[0] > min(out) > 0 and min(out) not in (1, 3, 5) and out != within
-    if not tidy or len(np.unique(np.round(abs(np.subtract.outer(x, x)), 6))) < 36:
-        return None
-    return table([("case", range(1, 10)), ("$x$", [f"{v:g}" for v in x]), ("$y$", y)]), {"x": x, "y": y}
+    apart = len(np.unique(np.round(abs(np.subtract.outer(x, x)), 6))) >= 36
+    return {"x": x, "y": y} if tidy and apart else None
 
 
 @EXERCISES.answered("model_selection-1", draw_cases, tolerance=0.001)
@@ -123,7 +122,8 @@ def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0
     x, y, ks = np.array(x, float), np.array(y), (1, 3, 5)
     out = tuple(counted(x, y, k) for k in ks)
     best = ks[int(np.argmin(out))]
-    return Exercise((*out, best)) | {
+    told = table([("case", range(1, 10)), ("$x$", [f"{v:g}" for v in x]), ("$y$", y)])
+    return Exercise((*out, best), told=told) | {
         (0, ..., ..., ...): "With k = 1 and no error each case has voted on itself. Leave the case out before its "
         "neighbours vote.",
         (*(about(n / len(x)) for n in out), ...): f"These are shares of the {len(x)} cases; numbers of errors are "
@@ -164,17 +164,13 @@ def best_of(c, m, a):
     return float(np.sum(1 - np.cumsum(chance)[:-1] ** c)) / m
 
 
-def draw_programs(rng):
-    c, m, a = int(rng.integers(2, 5)), int(rng.integers(2, 4)), float(rng.choice([0.4, 0.5, 0.6, 0.7]))
-    text = f"{c} programs, {m} validation cases; each program is right on a case with probability {a}."
-    return (text, {"c": c, "m": m, "a": a}) if (c, m, a) != (3, 2, 0.5) else None
-
-
-@EXERCISES.answered("model_selection-3", draw_programs, tolerance=0.002)
-def flattery(*, c=3, m=2, a=0.5):
+@EXERCISES.answered("model_selection-3", tolerance=0.002)
+def flattery(*, c: range(2, 5) = 3, m: range(2, 4) = 2, a: (0.4, 0.5, 0.6, 0.7) = 0.5):
     """Expected quote of the best of c programs, and how much it flatters."""
+    told = f"{c} programs, {m} validation cases; each program is right on a case with probability {a}."
+    told = told if (c, m, a) != (3, 2, 0.5) else None
     right = best_of(c, m, a)
-    return Exercise((right, right - a)) | {
+    return Exercise((right, right - a), told=told) | {
         (a, ...): "The first number is the accuracy of each program. The best of several scores is higher on average.",
         (1 - (1 - a) ** c, ...): "The first number is the chance that some program is right on a case. One program is "
         "kept for all cases: find the distribution of the larger count.",
@@ -193,19 +189,14 @@ def flattery(*, c=3, m=2, a=0.5):
 # ---- counts and widths ----
 
 
-def draw_folds(rng):
-    candidates, outer, inner = int(rng.integers(12, 60)), int(rng.integers(3, 9)), int(rng.integers(4, 11))
-    text = f"{candidates} settings; {outer} outer folds, {inner} inner folds."
-    return (text, {"candidates": candidates, "outer": outer, "inner": inner}) if outer != inner else None
-
-
-@EXERCISES.answered("model_selection-6", draw_folds, tolerance=1e-9)
-def fits(*, candidates=30, outer=5, inner=10):
+@EXERCISES.answered("model_selection-6", tolerance=1e-9)
+def fits(*, candidates: range(12, 60) = 30, outer: range(3, 9) = 5, inner: range(4, 11) = 10):
     """Fits of nested cross-validation, and of everything with the final model."""
+    told = f"{candidates} settings; {outer} outer folds, {inner} inner folds." if outer != inner else None
     once = candidates * inner + 1
     right = outer * once, outer * once + once
     refit = f"Each search ends with one more fit, the winner's on all it was given: {candidates} · {inner} + 1."
-    return Exercise(right) | {
+    return Exercise(right, told=told) | {
         (outer * candidates * inner, ...): refit,
         (right[0], right[0]): "The model to hand over is missing: the whole search once more, on all cases.",
         (right[0], right[0] + 1): "The final model needs a choice of its own: the whole search once more, on all "
@@ -218,35 +209,27 @@ def fits(*, candidates=30, outer=5, inner=10):
     }
 
 
-def taken(errors, limit):
-    """Number, from 1, of the simplest setting not above the limit; settings run from complex to simple."""
-    return int(np.flatnonzero(np.mean(errors, axis=1) <= limit + 1e-12)[-1]) + 1
-
-
 def draw_errors(rng):
-    """Errors of three settings in five folds: the rule takes the second."""
-    errors = rng.integers(0, 5, size=(3, 5)) * 5 + np.array([[0], [0], [5]])
-    (limit, number), mean = one_standard_error(errors=errors).reference, errors.mean(axis=1) / 100
-    sd = errors[0].std(ddof=1) / 100
-    wide = mean[0] + sd > mean[2] and mean[0] + 2 * sd / 5**0.5 != mean[2]
-    apart = mean[0] < mean[1] < limit - 0.002 and limit + 0.002 < mean[2] and abs(mean[0] - 0.1) < 0.06
-    if not (apart and wide and number == 2 and abs(limit - mean[1]) > 0.002 and sd > 0.02):
-        return None
-    rows = zip(("1, complex", "2, middle", "3, simple"), ([f"{v / 100:g}" for v in row] for row in errors))
-    return table([("setting", [f"fold {i}" for i in range(1, 6)]), *rows]), {"errors": errors}
+    """Errors of three settings in five folds."""
+    return {"errors": rng.integers(0, 5, size=(3, 5)) * 5 + np.array([[0], [0], [5]])}
 
 
 @EXERCISES.answered("model_selection-7", draw_errors, tolerance=0.0005)
 def one_standard_error(*, errors=((5, 10, 0, 5, 10), (10, 5, 5, 10, 5), (10, 10, 5, 10, 10))):
     """The limit of the rule and the setting that it takes; errors of the folds in hundredths, complex to simple."""
-    errors = np.array(errors) / 100
-    mean = errors.mean(axis=1)
+    errors = np.array(errors)
+    mean = errors.mean(axis=1) / 100  # equal sums stay equal
     best, k = int(mean.argmin()), errors.shape[1]
-    sd, biased = errors[best].std(ddof=1), errors[best].std()
+    sd, biased = errors[best].std(ddof=1) / 100, errors[best].std() / 100
     limits = {name: mean[best] + step for name, step in (("se", sd / k**0.5), ("sd", sd), ("two", 2 * sd / k**0.5))}
-    right = limits["se"], taken(errors, limits["se"])
+    right = limits["se"], int(np.flatnonzero(mean <= limits["se"] + 1e-12)[-1]) + 1
     low = mean[best] - sd / k**0.5
-    return Exercise(right) | {
+    rows = zip(("1, complex", "2, middle", "3, simple"), ([f"{v:g}" for v in row] for row in errors / 100))
+    told = table([("setting", [f"fold {i}" for i in range(1, 6)]), *rows])
+    limit, wide = right[0], limits["sd"] > mean[2] and limits["two"] != mean[2]
+    apart = mean[0] < mean[1] < limit - 0.002 and limit + 0.002 < mean[2] and abs(mean[0] - 0.1) < 0.06
+    told = told if apart and wide and right[1] == 2 and sd > 0.02 else None  # the rule takes the second
+    return Exercise(right, told=told) | {
         (about(100 * right[0]), ...): NOT_PERCENT,
         (limits["sd"], ...): "You add the standard deviation. The standard error is that divided by the root of the "
         "number of folds.",
@@ -268,16 +251,12 @@ def width(c, m, *, risk=0.05, two=2):
     return float(np.sqrt(np.log(two * c / risk) / (2 * m)))
 
 
-def draw_looks(rng):
-    c, m = int(rng.choice([20, 50, 200, 500, 1000])), int(rng.choice([400, 600, 800, 1500, 2000]))
-    return f"{c} models, fixed before; {m} test cases.", {"c": c, "m": m}
-
-
-@EXERCISES.answered("model_selection-8", draw_looks, tolerance=0.0005)
-def looks(*, c=40, m=500):
+@EXERCISES.answered("model_selection-8", tolerance=0.0005)
+def looks(*, c: (20, 50, 200, 500, 1000) = 40, m: (400, 600, 800, 1500, 2000) = 500):
     """Half-widths for one model and for c models on m test cases."""
+    told = f"{c} models, fixed before; {m} test cases."
     one, all_ = width(1, m), width(c, m)
-    return Exercise((one, all_)) | {
+    return Exercise((one, all_), told=told) | {
         (about(100 * one), about(100 * all_)): NOT_PERCENT,
         (one, one): f"The second is the width for one model. Any of {c} may be off: the risk of each must be smaller.",
         any_of((width(1, m, two=1), ...), (one, width(c, m, two=1))): "The 2 is missing: an error may be too high or "

@@ -212,12 +212,7 @@ def draw_fruits(rng):
     if not ripe[3]:
         ripe[5 + int(rng.integers(3))] = 0
     later = [int(rng.integers(110, 130)), 137, 144, 149, 150, int(rng.integers(160, 190)), int(rng.integers(191, 199))]
-    tables = {"made_from": (grams, ripe), "later": (later, [0, 0, 1, int(rng.integers(2)), 0, 1, 1])}
-    told = (
-        table([(name.replace("_", " "), range(1, len(g) + 1)), ("grams", g), ("ripe", r)])
-        for name, (g, r) in tables.items()
-    )
-    return "\n\n".join(told), tables
+    return {"made_from": (grams, ripe), "later": (later, [0, 0, 1, int(rng.integers(2)), 0, 1, 1])}
 
 
 @EXERCISES.answered("overfitting-1", draw_fruits, tolerance=0.005, percent=5)
@@ -232,7 +227,11 @@ def two_tables(made_from=MADE_FROM, later=LATER):
     strict, strict_later = wrong(made_from, above=np.greater), wrong(later, above=np.greater)
     right = (a / n, b / m, 1 - b / m)
     others = [k for k in range(3, 14) if k not in (n, m)]
-    return Exercise(right) | {
+    told = "\n\n".join(
+        table([(name, range(1, len(grams) + 1)), ("grams", grams), ("ripe", ripe)])
+        for name, (grams, ripe) in (("made from", made_from), ("later", later))
+    )
+    return Exercise(right, told=told) | {
         (strict / n, strict_later / m, 1 - strict_later / m): "You use > where the rule is >=: a fruit of 150 grams is "
         "called ripe.",
         (a, b, m - b): "These are counts. Divide each by the number of fruits of its own table.",
@@ -257,9 +256,7 @@ def draw_world(rng):
     """A world of one student: the model is wrong to say 0 at x = 1, as in the book's."""
     share = (np.array([5, 3, 2]) + rng.permutation([-1, 0, 1])) / 10
     chance = rng.integers([5, 56, 75], [20, 70, 95]) / 100
-    rows = [("value of $x$", range(3)), ("probability of $x$", share), ("chance that $y = 1$", chance)]
-    rows += [("the model says", (0, 0, 1)), ("training cases", (6, 3, 1)), ("of them with $y = 1$", (0, 1, 1))]
-    return table(rows), {"share": share, "chance": chance}
+    return {"share": share, "chance": chance}
 
 
 @EXERCISES.answered("overfitting-3", draw_world, tolerance=0.004, percent=5)
@@ -271,7 +268,10 @@ def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
     training = np.where(says == 1, cases - ones, ones).sum() / n
     true, best = share @ errs, share @ least
     listed = ", ".join(f"{value:g}" for value in share[:-1]) + f" and {share[-1]:g}"
-    return Exercise((float(training), float(true), float(best))) | {
+    rows = [("value of $x$", range(3)), ("probability of $x$", share), ("chance that $y = 1$", chance)]
+    rows += [("the model says", says), ("training cases", cases), ("of them with $y = 1$", ones)]
+    told = table(rows)
+    return Exercise((float(training), float(true), float(best)), told=told) | {
         (training, training, ...): f"You give the training error as the true error. One is an average over {n} given "
         "cases, the other an expectation over new ones: use the probabilities of the world.",
         (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
@@ -307,8 +307,7 @@ def draw_curve(rng):
     falls = np.concatenate([[0], np.cumsum(steps)])
     rises = falls[-1] + np.cumsum(rng.uniform(0.2, 2.5, size=8 - best))
     validation = np.round(np.concatenate([falls, rises]) - falls[-1] + training[best - 1] + 1, 1)
-    text = table([("degree", range(1, 9)), ("training error", training), ("validation error", validation)])
-    return text, {"training": tuple(training.tolist()), "validation": tuple(validation.tolist())}
+    return {"training": tuple(training.tolist()), "validation": tuple(validation.tolist())}
 
 
 @EXERCISES.answered("overfitting-4", draw_curve)
@@ -320,7 +319,8 @@ def complexity_curve(training=TRAINING, validation=VALIDATION):
     under = [d for d in degrees if np.any(fresh[d:] < fresh[d - 1])]
     low, high = over[0], under[-1]
     late = [d for d in over if d > best]
-    return Exercise((best, low, high)) | {
+    told = table([("degree", degrees), ("training error", training), ("validation error", validation)])
+    return Exercise((best, low, high), told=told) | {
         (8, ..., ...): "You choose by the training error, which always prefers the most flexible model.",
         (frozenset({*range(1, 8)} - {best}), ..., ...): "Another degree has a smaller validation error than the one "
         "you choose.",
@@ -346,10 +346,7 @@ def complexity_curve(training=TRAINING, validation=VALIDATION):
 def draw_fit(rng):
     n, n_features, sigma = int(rng.integers(4, 10)) * 10, int(rng.integers(3, 9)), int(rng.integers(3, 7))
     mse = round(sigma**2 * rng.uniform(0.7, 0.9), 1)
-    text = f"Least squares with a constant and {n_features} features was fitted to {n} cases.\n"
-    text += f"Its mean squared error on these cases is {mse}.\nThe standard deviation of the noise is {sigma}.\n"
-    text += f"The third number is the optimism for {10 * n} cases."
-    return text, {"n": n, "n_features": n_features, "mse": mse, "sigma": sigma}
+    return {"n": n, "n_features": n_features, "mse": mse, "sigma": sigma}
 
 
 @EXERCISES.answered("overfitting-7", draw_fit, tolerance=0.004)
@@ -357,7 +354,12 @@ def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
     """The exercise of correcting the training error of least squares with a constant."""
     p = n_features + 1
     optimism = 2 * sigma**2 * p / n
-    return Exercise((optimism, mse + optimism, optimism / 10)) | {
+    told = (
+        f"Least squares with a constant and {n_features} features was fitted to {n} cases.\n"
+        f"Its mean squared error on these cases is {mse}.\nThe standard deviation of the noise is {sigma}.\n"
+        f"The third number is the optimism for {10 * n} cases."
+    )
+    return Exercise((optimism, mse + optimism, optimism / 10), told=told) | {
         (2 * sigma * p / n, ..., ...): f"You use the standard deviation {sigma}; the formula has the variance, {sigma} "
         "squared.",
         (2 * sigma**2 * n_features / n, ..., ...): f"The constant is a parameter, too: p = {p}, not {n_features}.",

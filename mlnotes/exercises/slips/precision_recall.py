@@ -95,8 +95,7 @@ def draw_cases(rng):
     tie = rng.integers(2, 6)
     y_score = np.insert(score, tie, score[tie])
     y_true = np.insert(np.append(1, rng.permutation([1, 1, 0, 0, 0])), tie, [1, 0])
-    rows = ("label", ["NP"[label] for label in y_true]), ("score", [f"{value:.2f}" for value in y_score])
-    return table([("case", range(1, 9)), *rows]), {"y_true": y_true, "y_score": y_score}
+    return {"y_true": y_true, "y_score": y_score}
 
 
 @EXERCISES.answered("precision_recall-1", draw_cases, tolerance=0.005, percent=8)
@@ -109,24 +108,21 @@ def points_by_hand(*, y_true=EIGHT[0], y_score=EIGHT[1]):
         with np.errstate(invalid="ignore"):  # nothing selected
             return tuple(zip(*function(y_true, y_score).tolist()))
 
-    return Exercise(pairs(pr_points)) | {
+    rows = ("label", ["NP"[label] for label in y_true]), ("score", [f"{value:.2f}" for value in y_score])
+    told = table([("case", range(1, 9)), *rows])
+    return Exercise(pairs(pr_points), told=told) | {
         **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
         pairs(one_by_one(pr_points, first=-1)): ONE_CASE_AT_A_TIME,
     }
 
 
-def draw_test_set(rng):
-    """A recall that is not one half."""
-    P, N, tenths = 10 * int(rng.integers(2, 7)), 10 * int(rng.integers(15, 30)), int(rng.choice([3, 4, 6, 7]))
-    text = f"The test set has {P} positives and {N} negatives; the second number is asked for at recall 0.{tenths}."
-    return text, {"P": P, "N": N, "tp": P * tenths // 10}
-
-
-@EXERCISES.answered("precision_recall-3", draw_test_set, tolerance=0.002, percent=1)
-def lowest_precisions(*, P=30, N=220, tp=18):
+@EXERCISES.answered("precision_recall-3", tolerance=0.002, percent=1)
+def lowest_precisions(*, P: range(20, 70, 10) = 30, N: range(150, 300, 10) = 220, tenths: (3, 4, 6, 7) = 6):
     """The exercise of the curve that falls to zero; at the recall asked for, tp of the P positives are found."""
+    tp = P * tenths // 10
+    told = f"The test set has {P} positives and {N} negatives; the second number is asked for at recall 0.{tenths}."
     share, lowest, recall = P / (P + N), tp / (tp + N), tp / P
-    return Exercise((share, lowest)) | {
+    return Exercise((share, lowest), told=told) | {
         (0, ...): f"The first number is not 0. With everything selected all positives are selected: TP is {P}, not 0, "
         "and precision is TP divided by all selected cases.",
         (share, share): f"The share of positives is the lowest precision at recall 1 only. At recall {recall} a bad "
@@ -147,8 +143,7 @@ def lowest_precisions(*, P=30, N=220, tp=18):
 
 def draw_marks(rng):
     """Six positives and four negatives."""
-    marks = "++-" + "".join(rng.permutation(list("++++---")))
-    return f"The ranking, best score first: {' '.join('NP'[mark == '+'] for mark in marks)}", {"marks": marks}
+    return {"marks": "++-" + "".join(rng.permutation(list("++++---")))}
 
 
 @EXERCISES.answered("precision_recall-4", draw_marks)
@@ -158,7 +153,8 @@ def places_where_both_rise(*, marks="++-++--+-+"):
     tp, m = np.cumsum(positive), np.arange(1, len(marks) + 1)
     rising = tuple((np.flatnonzero(positive & (tp < m)) + 1).tolist())
     first, before = rising[0], tp[rising[0] - 2]
-    return Exercise(list(rising)) | {
+    told = f"The ranking, best score first: {' '.join('NP'[mark == '+'] for mark in marks)}"
+    return Exercise(list(rising), told=told) | {
         (): f"There are such places. Compare with the place before, not with the highest so far: at place {first} the "
         f"precision goes from {before}/{first - 1} to {before + 1}/{first}, and the recall rises, too.",
         tuple(place - 1 for place in rising): "You count the places from 0; the first place is place 1.",
@@ -172,24 +168,19 @@ def places_where_both_rise(*, marks="++-++--+-+"):
     }
 
 
-def draw_rule(rng):
-    n, P, selected, tp = 100 * int(rng.integers(4, 10)), 20, 40, int(rng.choice([8, 12, 14]))
-    total = tp / P * (1 + tp / selected) / 2 + (1 - tp / P) * (tp / selected + P / n) / 2
-    text = (
-        f"There are {n} cases, {P} of them positive.\n"
-        f"The rule calls {selected} cases suspicious, {tp} of them are positive; the report's area is {total:.3f}."
-    )
-    return text, {"n": n, "P": P, "selected": selected, "tp": tp}
-
-
-@EXERCISES.answered("precision_recall-7", draw_rule, tolerance=0.001, percent=1)
-def area_of_a_rule(*, n=500, P=20, selected=40, tp=10):
+@EXERCISES.answered("precision_recall-7", tolerance=0.001, percent=1)
+def area_of_a_rule(*, n: range(400, 1000, 100) = 500, tp: (8, 12, 14) = 10):
     """The exercise of a rule with two outcomes, its area by steps and the trapezoid under the first line."""
+    P, selected = 20, 40
     recall, precision, share = tp / P, tp / selected, P / n
     step, rest = recall * precision, (1 - recall) * share
     first, second = recall * (1 + precision) / 2, (1 - recall) * (precision + share) / 2
     area, total = step + rest, first + second
-    return Exercise((area, first)) | {
+    told = (
+        f"There are {n} cases, {P} of them positive.\n"
+        f"The rule calls {selected} cases suspicious, {tp} of them are positive; the report's area is {total:.3f}."
+    )
+    return Exercise((area, first), told=told) | {
         (total, first): f"{total:.3f} is the sum of the trapezoids. Average precision sums steps: precision times "
         "added recall.",
         (area, total): f"{total:.3f} is the area under both lines. Only the part under the first one is asked for, "

@@ -14,8 +14,8 @@ EXERCISES = Catalogue("ranking_and_text", 12)
 
 
 def draw_pages(rng):
-    grades, k = rng.permutation([0, 0, int(rng.integers(2)), 1, 1, 2, 2, 2, 3, 3]).tolist(), int(rng.integers(4, 7))
-    return f"The list has the grades {', '.join(map(str, grades))}, and k is {k}.", {"grades": grades, "k": k}
+    grades = rng.permutation([0, 0, int(rng.integers(2)), 1, 1, 2, 2, 2, 3, 3]).tolist()
+    return {"grades": grades, "k": int(rng.integers(4, 7))}
 
 
 @EXERCISES.answered("ranking_and_text-1", draw_pages, tolerance=0.002, percent=10)
@@ -24,7 +24,8 @@ def ten_pages(*, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
     useful = np.array(grades) > 0
     hits, relevant, n = useful[:k].sum(), useful.sum(), len(grades)
     right = hits / k, hits / relevant, relevant / n
-    return Exercise(right) | {
+    told = f"The list has the grades {', '.join(map(str, grades))}, and k is {k}."
+    return Exercise(right, told=told) | {
         (hits / n, ..., ...): f"You divide by all {n} pages. P@k is the share of the shown: divide by k.",
         (right[1], right[0], ...): "P@k and R@k are exchanged: precision divides by the pages shown, recall by the "
         "relevant pages.",
@@ -38,20 +39,14 @@ def ten_pages(*, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
     }
 
 
-def draw_luck(rng):
-    """More relevant pages than places."""
-    k = int(rng.integers(2, 5))
-    relevant, n = k + int(rng.integers(1, 4)), 12 + int(rng.integers(1, 8))
-    text = f"There are {n} pages, {relevant} of them relevant, and the first {k} are shown."
-    return text, {"n": n, "relevant": relevant, "k": k}
-
-
-@EXERCISES.answered("ranking_and_text-2", draw_luck, tolerance=0.001, percent=10)
-def by_luck(*, n=12, relevant=4, k=3):
-    """Chance of Hit@k and of P@k, and the ceiling of R@k."""
+@EXERCISES.answered("ranking_and_text-2", tolerance=0.001, percent=10)
+def by_luck(*, k: range(2, 5) = 3, more: range(1, 4) = 1, n: range(13, 20) = 12):
+    """Chance of Hit@k and of P@k, and the ceiling of R@k; there are more relevant pages than places."""
+    relevant = k + more
+    told = f"There are {n} pages, {relevant} of them relevant, and the first {k} are shown."
     hit = 1 - comb(n - relevant, k) / comb(n, k)
     right = hit, relevant / n, min(1, k / relevant)
-    return Exercise(right) | {
+    return Exercise(right, told=told) | {
         (1 - (1 - relevant / n) ** k, ..., ...): "You draw with replacement. No page is shown twice: after a useless "
         "page there is one useless page fewer.",
         (k * relevant / n, ..., ...): "This is the mean NUMBER of relevant pages among the shown. Hit@k asks for at "
@@ -190,8 +185,7 @@ def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
 def draw_grades(rng):
     """The first grade above the second."""
     low, high = sorted(rng.choice(5, size=2, replace=False).tolist())
-    grades = [high, low, *rng.integers(4, size=2).tolist()]
-    return f"The list has the grades {', '.join(map(str, grades))}.", {"grades": grades}
+    return {"grades": [high, low, *rng.integers(4, size=2).tolist()]}
 
 
 @EXERCISES.answered("ranking_and_text-6", draw_grades, tolerance=0.002)
@@ -200,7 +194,8 @@ def two_forms(*, grades=(3, 1, 2, 0)):
     first, second = grades[:2]
     fall = (second - first) * (1 - 1 / np.log2(3))
     right = fall, 0.0, 1 / np.log(2), 1.0
-    return Exercise(right) | {
+    told = f"The list has the grades {', '.join(map(str, grades))}."
+    return Exercise(right, told=told) | {
         (-fall, ..., ..., ...): "After minus before: the better page has moved down, so DCG falls.",
         (..., fall, ..., ...): "With the discount log2 i from rank 2 on the ranks 1 and 2 weigh the same, 1 and "
         "1/log2(2) = 1.",
@@ -219,8 +214,7 @@ def two_forms(*, grades=(3, 1, 2, 0)):
 def draw_list(rng):
     """Five grades, the best of them not among the two that are shown."""
     grades = rng.integers(6, size=5).tolist()
-    text = f"A query has the grades {', '.join(map(str, grades))} in the order of the list, and k is 2."
-    return (text, {"grades": grades, "k": 2}) if 0 < grades[0] < grades[1] < max(grades) else None
+    return {"grades": grades} if 0 < grades[0] < grades[1] < max(grades) else None
 
 
 @EXERCISES.answered("ranking_and_text-9", draw_list, tolerance=0.001)
@@ -230,7 +224,8 @@ def cut_list(*, grades=(1, 3, 0, 2), k=2):
     best, shown, w = np.sort(grades)[::-1][:k], grades[:k], weights(k)
     right = w @ shown / (w @ best), w @ shown / (w @ np.sort(shown)[::-1]), grades.mean() * w.sum() / (w @ best)
     full = weights(len(grades))
-    return Exercise(right) | {
+    told = f"A query has the grades {', '.join(map(str, grades))} in the order of the list, and k is {k}."
+    return Exercise(right, told=told) | {
         (right[1], right[0], ...): "The first two are exchanged: the ideal order of nDCG holds all pages of the query.",
         (right[1], right[1], ...): "Your first ideal order holds the shown pages only. It must hold the best pages of "
         "the query, shown or not.",
@@ -257,19 +252,19 @@ def draw_sentences(rng):
     start, r, times = int(rng.integers(4)), int(rng.integers(5, 8)), int(rng.integers(2, 4))
     words = WORDS[start : start + r]
     early, late = sorted(rng.choice(r, size=2, replace=False).tolist())
-    numbers = {"candidate": " ".join([words[late]] * times + [words[early]]), "reference": " ".join(words)}
-    return 'The reference is "{reference}", the candidate "{candidate}".'.format(**numbers), numbers
+    return {"candidate": " ".join([words[late]] * times + [words[early]]), "reference": " ".join(words)}
 
 
 @EXERCISES.answered("ranking_and_text-7", draw_sentences, tolerance=0.001)
 def two_sentences(*, candidate="you you see", reference="see you later today"):
     """BLEU-2 without smoothing, with one added to both orders, and with one added to the second."""
+    told = f'The reference is "{reference}", the candidate "{candidate}".'
     candidate, reference = candidate.split(), reference.split()
     c, r, repeats = len(candidate), len(reference), len(candidate) - len(set(candidate))
     penalty = np.exp(1 - r / c)
     first, second = (2 + 1) / (c + 1), 1 / c  # with one added: words, and pairs, of which none matches
     right = 0.0, penalty * np.sqrt(first * second), penalty * np.sqrt(2 / c * second)
-    return Exercise(right) | {
+    return Exercise(right, told=told) | {
         (any_of(penalty * np.sqrt(2 / c), penalty * 2 / c), ..., ...): "You leave out the order without a match, as if "
         "its logarithm were 0. The precision is 0, its logarithm is minus infinity, and BLEU is 0.",
         (..., right[2], right[1]): "The two smoothings are exchanged: Lin and Och add one for pairs only.",
@@ -343,9 +338,7 @@ EXERCISES["ranking_and_text-8"] = Exercise(corpus_bleu, CORPORA) | {
 def draw_values(rng):
     """Values of two programs on six queries, which differ more than the programs."""
     a = rng.permutation([3, 4, 6, 7, 9, 10]) / 10
-    b = np.clip(a - rng.permutation([0, 0, 1, 1, 2, 3]) / 10, 0, 1)
-    rows = ((name, [f"{v:.1f}" for v in values]) for name, values in (("A", a), ("B", b)))
-    return table([("query", range(1, 7)), *rows]), {"a": a, "b": b}
+    return {"a": a, "b": np.clip(a - rng.permutation([0, 0, 1, 1, 2, 3]) / 10, 0, 1)}
 
 
 @EXERCISES.answered("ranking_and_text-10", draw_values, tolerance=0.0005)
@@ -354,7 +347,9 @@ def paired(*, a=(0.9, 0.6, 0.8, 0.4, 0.7, 1.0), b=(0.8, 0.5, 0.6, 0.4, 0.4, 0.9)
     a, b = np.array(a), np.array(b)
     gap, n = a - b, len(a)
     mean, error = gap.mean(), gap.std(ddof=1) / np.sqrt(n)
-    return Exercise((mean, error)) | {
+    rows = ((name, [f"{v:.1f}" for v in values]) for name, values in (("A", a), ("B", b)))
+    told = table([("query", range(1, 7)), *rows])
+    return Exercise((mean, error), told=told) | {
         (..., np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / n)): "You treat the two programs as if they had other queries. "
         "Take the difference of each query first, then its standard deviation.",
         (..., gap.std(ddof=1)): "This is the standard deviation of a difference. Divide by the root of n.",

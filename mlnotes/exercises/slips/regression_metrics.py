@@ -100,16 +100,15 @@ EXERCISES["regression_metrics-9"] = Exercise(recalibrate, CALLS_9, tolerance=1e-
 # ---- numbers, the book's or one's own ----
 
 
-def cases(truth, forecast):
-    """What a student is told of five cases, and the numbers."""
-    told = table([("case", range(1, 6)), ("truth", truth), ("forecast", forecast)])
-    return told, {"truth": tuple(map(int, truth)), "forecast": tuple(map(int, forecast))}
+def five_cases(truth, forecast):
+    """What a student is told of five cases."""
+    return table([("case", range(1, 6)), ("truth", truth), ("forecast", forecast)])
 
 
 def draw_five(rng):
     truth = rng.choice(np.arange(20, 60), size=5, replace=False)
     sizes = rng.choice([2, 3, 4, 5, 6, 8, 9, 11, 13], size=5, replace=False)
-    return cases(truth, truth + sizes * rng.choice([-1, 1], size=5))
+    return {"truth": truth, "forecast": truth + sizes * rng.choice([-1, 1], size=5)}
 
 
 @EXERCISES.answered("regression_metrics-1", draw_five, tolerance=0.005)
@@ -117,7 +116,7 @@ def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46))
     """Mean size of the errors, RMSE, mean error."""
     e = np.subtract(forecast, truth)
     mae, root, me = np.mean(np.abs(e)), np.sqrt(np.mean(e**2)), np.mean(e)
-    return Exercise((mae, root, me)) | {
+    return Exercise((mae, root, me), told=five_cases(truth, forecast)) | {
         (root, ..., ...): "The first is the RMSE, as in the note. How far off a forecast is on average is the mean of "
         "the sizes.",
         (me, ..., ...): "The first is the mean error: errors of both signs cancel in it. Take the sizes.",
@@ -133,20 +132,23 @@ def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46))
     }
 
 
-def draw_trips(rng):
-    root, truth = int(rng.integers(11, 19)), (int(rng.integers(8, 16)) * 5, int(rng.integers(28, 44)) * 5)
-    forecast = truth[0] + int(rng.integers(4, 10)), truth[1] - int(rng.integers(5, 20))
-    text = f"The RMSE is {root} minutes. The short trip took {truth[0]} minutes (forecast {forecast[0]}), "
-    text += f"the long one {truth[1]} (forecast {forecast[1]})."
-    return text, {"root": root, "truth": truth, "forecast": forecast}
-
-
-@EXERCISES.answered("regression_metrics-2", draw_trips, tolerance=0.0005, percent=1)
-def two_trips(*, root=12, truth=(40, 160), forecast=(46, 152)):
-    """The relative errors of a short and of a long trip."""
-    (short, long), (low, high) = truth, forecast
+@EXERCISES.answered("regression_metrics-2", tolerance=0.0005, percent=1)
+def two_trips(
+    *,
+    root: range(11, 19) = 12,
+    short: range(40, 80, 5) = 40,
+    long: range(140, 220, 5) = 160,
+    above: range(4, 10) = 6,
+    below: range(5, 20) = 8,
+):
+    """The relative errors of a short and of a long trip, of which one was forecast too high, the other too low."""
+    low, high = short + above, long - below
+    told = (
+        f"The RMSE is {root} minutes. The short trip took {short} minutes (forecast {low}), "
+        f"the long one {long} (forecast {high})."
+    )
     right = abs(low - short) / short, abs(high - long) / long
-    return Exercise(right) | {
+    return Exercise(right, told=told) | {
         (root / short, root / long): "You divide the RMSE by both true values, as the note does. Each trip has an "
         "error of its own.",
         (abs(low - short) / low, abs(high - long) / high): "You divide by the forecasts. A relative error is relative "
@@ -181,9 +183,7 @@ def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 2
 
 def draw_numbers(rng):
     y = np.sort(rng.choice(np.arange(3, 28), size=8, replace=False)).tolist()
-    y, under = (*y, y[-1] + int(rng.integers(12, 40))), int(rng.choice([3, 4]))
-    text = f"The durations are {', '.join(map(str, y))} minutes; a minute too short costs {under}, a minute too long 1."
-    return text, {"y": y, "under": under}
+    return {"y": (*y, y[-1] + int(rng.integers(12, 40))), "under": int(rng.choice([3, 4]))}
 
 
 @EXERCISES.answered("regression_metrics-5", draw_numbers, tolerance=0.005)
@@ -191,7 +191,8 @@ def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
     """The best number under the absolute loss, the squared loss, and two prices."""
     y = tuple(sorted(y))
     median, mean, level = float(np.median(y)), np.mean(y), best_number(np.array(y), under, over)
-    return Exercise((median, mean, float(level))) | {
+    told = f"The durations are {', '.join(map(str, y))} minutes; a minute too short costs {under}, a minute too long 1."
+    return Exercise((median, mean, float(level)), told=told) | {
         (mean, median, ...): "The first two are exchanged: the absolute loss asks for the median, the squared loss for "
         "the mean.",
         (mean, mean, ...): "The first is the mean. The absolute loss asks for the median.",
@@ -209,7 +210,7 @@ def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
 
 def draw_line(rng):
     truth = np.sort(rng.choice(np.arange(10, 60), size=5, replace=False))
-    return cases(truth, truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6)))
+    return {"truth": truth, "forecast": truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6))}
 
 
 @EXERCISES.answered("regression_metrics-7", draw_line, tolerance=0.0005, percent=1)
@@ -219,7 +220,7 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
     right, squared = float(r2(y, p)), float(np.corrcoef(y, p)[0, 1] ** 2)
     swapped = float(r2(p, y))
     by_n_1 = float(1 - np.mean((y - p) ** 2) / np.var(y, ddof=1))
-    return Exercise((right, squared)) | {
+    return Exercise((right, squared), told=five_cases(truth, forecast)) | {
         (squared, right): "The two are exchanged: R² counts the errors as they are, r² forgives a straight line.",
         (squared, squared): "Both are the squared correlation. R² is 1 minus the squared error over that of the mean.",
         (swapped, ...): "In R² forecasts and true values are exchanged: the variance is that of the true values.",
@@ -233,17 +234,17 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
 def draw_pool(rng):
     size = rng.choice(np.arange(3, 14), size=3, replace=False).tolist()
     n = rng.choice([20, 40, 70, 120, 200], size=3, replace=False).tolist()
-    root = [s + int(rng.integers(1, 4)) for s in size]
-    rows = [(name, numbers) for name, *numbers in zip("ABC", n, root, size)]
-    return table([("hospital", ("patients", "RMSE", "MAE")), *rows]), {"n": n, "root": root, "size": size}
+    return {"n": n, "root": [s + int(rng.integers(1, 4)) for s in size], "size": size}
 
 
 @EXERCISES.answered("regression_metrics-8", draw_pool, tolerance=0.005)
 def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
     """RMSE and MAE of all cases from those of three parts."""
+    rows = [(name, numbers) for name, *numbers in zip("ABC", n, root, size)]
+    told = table([("hospital", ("patients", "RMSE", "MAE")), *rows])
     n, root, size = (np.array(values, float) for values in (n, root, size))
     right = np.sqrt(n @ root**2 / n.sum()), float(n @ size / n.sum())
-    return Exercise(right) | {
+    return Exercise(right, told=told) | {
         (float(root.mean()), ...): "The first is the plain mean of the three RMSE. A large hospital counts more, and "
         "an RMSE is a root: go back to the squares.",
         (float(n @ root / n.sum()), ...): "The first is a weighted mean of roots. Square each RMSE, take the weighted "

@@ -18,8 +18,7 @@ def draw_counts(rng):
     """The folds do not come out even."""
     k, repeats = int(rng.choice([6, 8, 12])), int(rng.integers(2, 6))
     n = int(k * rng.integers(8, 20) + rng.integers(2, k))
-    text = f"There are {n} cases; take {k}-fold in the place of 10-fold, repeated {repeats} times in the fourth."
-    return text, {"n": n, "k": k, "repeats": repeats}
+    return {"n": n, "k": k, "repeats": repeats}
 
 
 @EXERCISES.answered("resampling-1", draw_counts)
@@ -29,7 +28,8 @@ def counting(*, n=103, k=10, repeats=5):
     whole = f"{n} cases in {k} folds: {rest} of the folds hold {few + 1} cases, the others {few}. "
     whole += "The largest training set belongs to the smallest test fold, and both are whole numbers."
     of_fold = f"{repeats} times {k}-fold trains {repeats * k} models, but each case is in one test fold of each "
-    return Exercise((k, few, n - few, repeats, n - 1)) | {
+    told = f"There are {n} cases; take {k}-fold in the place of 10-fold, repeated {repeats} times in the fourth."
+    return Exercise((k, few, n - few, repeats, n - 1), told=told) | {
         (..., ..., n, ..., ...): "A model must not train on the cases it is tested on: leave out the test fold, or the "
         "one case.",
         (..., ..., ..., repeats * k, ...): f"{of_fold}repeat: it is tested {repeats} times.",
@@ -53,18 +53,14 @@ def wilson(k, n, *, z=1.96, below=1.0):
     return (middle - half) / (1 + below * z**2 / n), (middle + half) / (1 + below * z**2 / n)
 
 
-def draw_test(rng):
-    n = int(10 * rng.integers(9, 19))
-    k = int(np.ceil(n * rng.integers(8, 25) / 100))
-    return f"The model was tested on {n} new cases, and {k} of them came out wrong.", {"k": k, "n": n}
-
-
-@EXERCISES.answered("resampling-3", draw_test, tolerance=0.001, percent=1.5)
-def error_interval(*, k=18, n=120):
+@EXERCISES.answered("resampling-3", tolerance=0.001, percent=1.5)
+def error_interval(*, n: range(90, 190, 10) = 120, per_cent: range(8, 25) = 15):
     """The standard error and Wilson's interval of k wrong among n."""
+    k = math.ceil(n * per_cent / 100)
+    told = f"The model was tested on {n} new cases, and {k} of them came out wrong."
     share, se, (low, high) = k / n, float(np.sqrt(k / n * (1 - k / n) / n)), wilson(k, n)
     exact = betaincinv(k, n - k + 1, 0.025), betaincinv(k + 1, n - k, 0.975)
-    return Exercise((se, low, high)) | {
+    return Exercise((se, low, high), told=told) | {
         (se**2, ..., ...): "You give the variance; the standard error is its square root.",
         (1.96 * se, ..., ...): "The first is 1.96 standard errors. One standard error is asked for.",
         (..., share - 1.96 * se, share + 1.96 * se): "This is the normal interval, estimate plus and minus 1.96 "
@@ -85,9 +81,7 @@ def draw_report(rng):
     n = int(rng.choice([40, 50, 80]))
     k = int(n * rng.choice([10, 15, 20, 25]) / 100)
     goal = round(float(1.96 * np.sqrt(k / n * (1 - k / n) / n) / rng.uniform(2.5, 4)), 3)
-    text = f"{k} of {n} test cases are wrong, and the interval shall be ±{100 * goal:g} points ({goal:g})."
-    whole = not 0.1 < k / n * (1 - k / n) * (1.96 / goal) ** 2 % 1 < 0.95  # so a mistake would not show
-    return None if whole else (text, {"k": k, "n": n, "goal": goal})
+    return {"k": k, "n": n, "goal": goal}
 
 
 @EXERCISES.answered("resampling-4", draw_report, tolerance=1e-5)
@@ -95,7 +89,9 @@ def cases_for(*, k=6, n=50, goal=0.03):
     """The test cases that bring 1.96 standard errors below the goal."""
     exact = 1.96**2 * k / n * (1 - k / n) / goal**2
     needed, times = math.ceil(exact), np.sqrt(exact / n)
-    return Exercise(needed) | {
+    told = f"{k} of {n} test cases are wrong, and the interval shall be ±{100 * goal:g} points ({goal:g})."
+    told = told if 0.1 < exact % 1 < 0.95 else None  # else a mistake would not show
+    return Exercise(needed, told=told) | {
         round(n * round(times, 1)): "The length falls with the root of the number of cases: a third of the length "
         "takes nine times as many.",
         any_of(needed - 1, math.floor(round(exact, 4))): f"Nearly: {exact:.2f} cases are needed, so {needed - 1} are "
@@ -141,19 +137,13 @@ def few_cases(*, n=5):
     }
 
 
-def draw_draws(rng):
-    """A resample need not have as many draws as there are cases."""
-    n = int(rng.integers(6, 21))
-    draws = int(n + rng.integers(-3, 4))
-    text = f"The data set has n = {n} independent cases with different values; a resample $D^*$ has {draws} draws."
-    return text, {"n": n, "draws": draws}
-
-
-@EXERCISES.answered("resampling-7", draw_draws, tolerance=0.001)
-def two_draws(*, n=8, draws=8):
-    """The first two of some draws from n cases, and the largest case."""
+@EXERCISES.answered("resampling-7", tolerance=0.001)
+def two_draws(*, n: range(6, 21) = 8, more: range(-3, 4) = 0):
+    """The first two of some draws from n cases, and the largest case; draws need not be as many as cases."""
+    draws = n + more
+    told = f"The data set has n = {n} independent cases with different values; a resample $D^*$ has {draws} draws."
     never, without = (1 - 1 / n) ** draws, any_of(-1 / n, -1 / (n - 1), round(-1 / (n - 1), 2))
-    return Exercise((0, 1 / n, 1 - never)) | {
+    return Exercise((0, 1 / n, 1 - never), told=told) | {
         (without, ..., ...): "This is drawing without replacement. In the bootstrap the case is put back, so it is as "
         "likely as before.",
         (..., without, ...): "This is drawing without replacement. In the bootstrap the case is put back, and two "

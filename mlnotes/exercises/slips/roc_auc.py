@@ -7,7 +7,7 @@ import numpy as np
 
 from mlnotes import curves
 from mlnotes.exercises.slips import ONE_CASE_AT_A_TIME, Edit, Exercise, Sign, any_of, edited
-from mlnotes.exercises.slips._own import Catalogue, table, tied
+from mlnotes.exercises.slips._own import Catalogue, fractions, table, tied
 
 EXERCISES = Catalogue("roc_auc", 15)
 
@@ -90,8 +90,7 @@ def draw_cases(rng):
     tie = rng.integers(1, 5)
     y_score = np.insert(score, tie, score[tie])
     y_true = np.insert(rng.permutation([1, 1, 0, 0, 0]), tie, rng.permutation([0, 1]))
-    rows = ("label", ["NP"[label] for label in y_true]), ("score", [f"{value:.2f}" for value in y_score])
-    return table([("case", range(1, 8)), *rows]), {"y_true": y_true, "y_score": y_score}
+    return {"y_true": y_true, "y_score": y_score}
 
 
 @EXERCISES.answered("roc_auc-1", draw_cases, tolerance=0.005, percent=4)
@@ -105,7 +104,9 @@ def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
         return tuple((float(x), float(y)) for x, y in zip(*make(y_true, y_score)))
 
     right = rows(points)
-    return Exercise(right) | {
+    told = [("label", ["NP"[label] for label in y_true]), ("score", [f"{value:.2f}" for value in y_score])]
+    told = table([("case", range(1, 8)), *told])
+    return Exercise(right, told=told) | {
         **{rows(wrong): message for wrong, message in POINT_SLIPS.items()},
         rows(partial(points_one_by_one, first=-y_true)): ONE_CASE_AT_A_TIME,
         tuple((4 * x, 3 * y) for x, y in right): "These are counts. Divide FP by the four negatives and TP by the "
@@ -120,22 +121,7 @@ def draw_ranking(rng):
     negatives, positives = (tuple(map(int, np.diff([0, *at, k]))) for at, k in zip(stops, (n, p)))
     before, last = map(int, stops[0][1:])
     others = [k for k in range(negatives[0] + 1, last) if k != before]
-    if not others:
-        return None
-    numbers = {"negatives": negatives, "positives": positives, "printed": int(rng.choice(others))}
-    runs = [run for pair in zip(negatives, (*positives, 0)) for run in pair]
-    marks = " ".join(mark for k, run in enumerate(runs) for mark in "NP"[k % 2] * run)
-    up = [0, *map(int, np.cumsum(positives))]
-    places = zip((negatives[0], numbers["printed"], last), pairwise(up))
-    corners = [(0, 0), *((x, y) for x, ys in places for y in ys), (n, p)]
-    x, y = np.array(corners).T
-    text = (
-        f"The ranking is {marks}.\n"
-        f"The person gets {round(n * p * mended_corner(**numbers).reference[1])}/{n * p} from the ranks, lists the "
-        f"corners {', '.join(f'({x}/{n}, {y}/{p})' for x, y in corners)}, and adds up "
-        f"{np.sum(np.diff(x) * y[1:])}/{n * p}."
-    )
-    return text, numbers
+    return {"negatives": negatives, "positives": positives, "printed": int(rng.choice(others))} if others else None
 
 
 @EXERCISES.answered("roc_auc-3", draw_ranking, tolerance=0.005, percent=4)
@@ -148,7 +134,17 @@ def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
         widths = corner - negatives[0], n - negatives[3] - corner, negatives[3]
         return float(np.dot(widths, heights) / (n * p))
 
-    return Exercise((before / n, area(before))) | {
+    runs = [run for pair in zip(negatives, (*positives, 0)) for run in pair]
+    marks = " ".join(mark for k, run in enumerate(runs) for mark in "NP"[k % 2] * run)
+    places = zip((negatives[0], printed, n - negatives[3]), pairwise(np.cumsum([0, *positives])))
+    x, y = np.array([(0, 0), *((x, y) for x, ys in places for y in ys), (n, p)]).T
+    told = (
+        f"The ranking is {marks}.\n"
+        f"The person gets {round(n * p * area(before))}/{n * p} from the ranks, lists the "
+        f"corners {', '.join(f'({x}/{n}, {y}/{p})' for x, y in zip(x, y))}, and adds up "
+        f"{np.sum(np.diff(x) * y[1:])}/{n * p}."
+    )
+    return Exercise((before / n, area(before)), told=told) | {
         (printed / n, area(printed)): "You keep the printed points. Count the negatives before the mended corner.",
         (before / n, area(printed)): "The point is mended, the area is not: add up the trapezoids again.",
         (negatives[1] / n, area(negatives[1])): "You count the negatives of one run only. The curve starts that step "
@@ -272,11 +268,7 @@ REPORT = (
 
 def draw_scored(rng):
     y_score = np.sort(rng.choice(np.arange(8, 93), size=10, replace=False))[::-1] / 100
-    y_true = rng.permutation([1, 1, 1, 0, 0, 0, 0, 0, 0, 0])
-    rows = ("label", y_true), ("score", [f"{value:.2f}" for value in y_score])
-    low, high = (curves.auc(y_true, score) for score in (1.0 * (y_score >= 0.5), y_score))
-    numbers = {"y_true": y_true, "y_score": y_score}
-    return (table([("case", range(1, 11)), *rows]), numbers) if 0.5 < low < high - 0.05 < 0.91 else None
+    return {"y_true": rng.permutation([1, 1, 1, 0, 0, 0, 0, 0, 0, 0]), "y_score": y_score}
 
 
 @EXERCISES.answered("roc_auc-15", draw_scored, tolerance=0.005, percent=4)
@@ -285,7 +277,9 @@ def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
     called = y_score >= 0.5
     classes, scores = curves.auc(y_true, called.astype(float)), curves.auc(y_true, y_score)
     tpr, fpr = called[y_true == 1].mean(), called[y_true == 0].mean()
-    return Exercise((classes, scores)) | {
+    rows = ("label", y_true), ("score", [f"{value:.2f}" for value in y_score])
+    told = table([("case", range(1, 11)), *rows]) if 0.5 < classes < scores - 0.05 < 0.91 else None
+    return Exercise((classes, scores), told=told) | {
         (scores, classes): "The order is exchanged: first the number in the report, then the AUC of the scores.",
         (scores, scores): "The report has no scores, only the classes 0 and 1. Most pairs are tied there.",
         (classes, classes): "The scores order the cases within each class, too: count their pairs.",
@@ -340,25 +334,24 @@ EXERCISES["roc_auc-8"] = Exercise(interval, CALLS_8, tolerance=1e-4) | {
 # ---- what an AUC does not tell ----
 
 
-def draw_populations(rng):
-    """A test and two populations; TPR far from 1 - FPR and from a half of ill people."""
-    tpr, fpr = rng.integers(60, 86) / 100, rng.integers(2, 10) / 100
-    clinic, screening = rng.integers(25, 42) / 100, rng.integers(2, 10) / 1000
-    text = (
+@EXERCISES.answered("roc_auc-9", tolerance=0.005, percent=4)
+def two_precisions(
+    *,
+    tpr: fractions(60, 86) = 0.7,
+    fpr: fractions(2, 10) = 0.04,
+    clinic: fractions(25, 42) = 0.4,
+    screening: fractions(2, 10, of=1000) = 0.003,
+):
+    """One ROC point in two populations with these shares of ill people; TPR far from 1 - FPR and a half of ill ones."""
+    told = (
         f"At its threshold, the test has TPR {tpr:.2f} and FPR {fpr:.2f}.\n"
         f"In the clinic {round(100 * clinic)} in 100 patients are ill; "
         f"in the screening {round(1000 * screening)} in 1000 people are ill."
     )
-    return text, {"tpr": tpr, "fpr": fpr, "clinic": clinic, "screening": screening}
-
-
-@EXERCISES.answered("roc_auc-9", draw_populations, tolerance=0.005, percent=4)
-def two_precisions(*, tpr=0.7, fpr=0.04, clinic=0.4, screening=0.003):
-    """One ROC point in two populations with these shares of ill people."""
     ill = np.array([clinic, screening])
     true, false = ill * tpr, (1 - ill) * fpr
     right = tuple(map(float, true / (true + false)))
-    return Exercise(right) | {
+    return Exercise(right, told=told) | {
         (tpr, tpr): f"{tpr:.2f} is the TPR, the share of the ill who are found. Precision is a share of the alarms.",
         (right[0], right[0]): f"Precision cannot stay the same: with {100 * screening:g} % ill, the false alarms come "
         f"from {100 - 100 * screening:g} % of the people.",
