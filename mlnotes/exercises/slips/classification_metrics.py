@@ -9,18 +9,57 @@ from mlnotes.exercises.slips._own import Catalogue, fractions
 EXERCISES = Catalogue("classification_metrics", 15)
 
 
-def table(seed, *, n_classes=3, n_samples=15):
-    """A confusion matrix; each class is right at least once."""
-    rng = np.random.default_rng(seed)
-    y_true = rng.integers(n_classes, size=n_samples)
-    guess = np.where(rng.random(n_samples) < 0.6, y_true, rng.integers(n_classes, size=n_samples))
-    return np.eye(n_classes, dtype=int) + metrics.confusion_matrix(y_true, guess, labels=range(n_classes))
+def either(value):
+    """One value that stands in either of two places."""
+    return any_of((value, ...), (..., value))
 
 
-TABLES = tuple((table(seed, n_classes=k),) for seed, k in enumerate((2, 3, 3, 4)))
-CHOSEN = tuple((table(seed), classes) for seed, classes in enumerate(([1, 2], [0, 1, 2], [2], [1, 2], [0, 2]), 10))
+@EXERCISES.answered("classification_metrics-1", tolerance=0.005, percent=10)
+def precision_and_recall(*, tp: range(66, 80) = 85, fp: range(36, 60) = 40):
+    """The exercise of scikit-learn's matrix of 100 counterfeit and 400 good coins; the rates are far from one half."""
+    tn, fn = 400 - fp, 100 - tp
+    told = f"```\n[[{tn} {fp:3}]\n [{fn:3} {tp:3}]]\n```"
+    n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
+    return Exercise((tp / called, tp / bad), told=told) | {
+        (tp / bad, tp / called): f"The order is exchanged: precision is a share of the coins called counterfeit ({fp} "
+        f"+ {tp}), recall a share of the counterfeits ({fn} + {tp}).",
+        (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. scikit-learn puts class 0 first, so TP "
+        "is the lower right cell.",
+        (round(tp / called, 1), ...): "The precision is rounded too much, and perhaps the recall: give two decimals or "
+        "more.",
+        (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
+        either((tp + tn) / n): f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. Precision and recall "
+        "look at the counterfeits alone.",
+        either(tn / (tn + fp)): f"{tn / (tn + fp):.4g} is {tn}/{tn + fp}, the specificity: a share of the good coins. "
+        f"Both rates have the {tp} above.",
+        either(fn / bad): f"{fn / bad:.4g} is {fn}/{bad}, the share that was missed; recall is the share found.",
+        either(fp / called): f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other "
+        "share.",
+    }
 
-# ---- functions ----
+
+@EXERCISES.answered("classification_metrics-2", tolerance=0.005, percent=10)
+def fires_and_evenings(*, found: range(38, 46) = 44, alarms: range(4, 13) = 10):
+    """The exercise of the smoke detector."""
+    told = f"It gave the alarm at {found} of the 50 fires and on {alarms} of the 200 evenings."
+    fires, evenings = 50, 200
+    missed, quiet = fires - found, evenings - alarms
+    miss_rate, specificity = missed / fires, quiet / evenings
+    return Exercise((miss_rate, specificity), told=told) | {
+        (specificity, specificity): f"{specificity:.4g} is 1 - FPR, the specificity. The false negative rate is a "
+        f"share of the {fires} fires.",
+        (specificity, miss_rate): "The order is exchanged: first the false negative rate, then the specificity.",
+        (missed / (missed + quiet), quiet / (missed + quiet)): "You divide by the evenings without an alarm. FNR is a "
+        "share of the fires, specificity one of the evenings of cooking.",
+        (missed / (fires + evenings), quiet / (fires + evenings)): "You divide by all cases. FNR is a share of the "
+        "fires alone.",
+        (missed, quiet): "These are counts. Divide each by the number of cases of its kind: fires, evenings.",
+        (alarms / evenings, ...): f"{alarms / evenings:.4g} is {alarms}/{evenings}, the false positive rate. Neither "
+        "of the two is: the first is a share of the fires.",
+        (..., alarms / evenings): f"{alarms / evenings:.4g} is the FPR itself; 1 - FPR is asked for.",
+        either(found / fires): f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that were "
+        "found. FNR is one minus that.",
+    }
 
 
 def six_rates(matrix):
@@ -96,6 +135,28 @@ EXERCISES["classification_metrics-4"] = Exercise(precision_at, CALLS_4) | {
 }
 
 
+@EXERCISES.answered("classification_metrics-5", tolerance=0.005, percent=5)
+def two_f_values(*, precision: fractions(30, 51) = 0.5, recall: fractions(75, 96) = 0.8):
+    """The exercise of F_2 and F_0.5; the note has exchanged them."""
+    product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
+    high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
+    told = (
+        f"The search has precision {precision:.2f} and recall {recall:.2f}.\n"
+        f"The note gives $F_2 = {low:.2f}$ and $F_{{0.5}} = {high:.2f}$."
+    )
+    return Exercise((high, low), told=told) | {
+        (low, high): "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, "
+        f"{recall:.4g}.",
+        (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
+        (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where the "
+        "formula has beta squared: 4 and 0.25.",
+        (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
+        either(f1): f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for.",
+        (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the limits for "
+        "very large and very small beta. For 2 and 0.5 the value lies between them.",
+    }
+
+
 def f_from_counts(tp, fn, fp, beta):
     weight = beta**2
     return (1 + weight) * tp / ((1 + weight) * tp + weight * fn + fp)
@@ -122,6 +183,17 @@ EXERCISES["classification_metrics-6"] = Exercise(f_from_counts, CALLS_6) | {
     Sign(lambda tp, *others: f_from_counts(tp, *others) if tp else np.nan, lambda result, tp, *_: tp == 0): "Where tp "
     "is 0, precision and recall are 0 and their harmonic mean is 0/0; from counts F is 0.",
 }
+
+
+def table(seed, *, n_classes=3, n_samples=15):
+    """A confusion matrix; each class is right at least once."""
+    rng = np.random.default_rng(seed)
+    y_true = rng.integers(n_classes, size=n_samples)
+    guess = np.where(rng.random(n_samples) < 0.6, y_true, rng.integers(n_classes, size=n_samples))
+    return np.eye(n_classes, dtype=int) + metrics.confusion_matrix(y_true, guess, labels=range(n_classes))
+
+
+TABLES = tuple((table(seed, n_classes=k),) for seed, k in enumerate((2, 3, 3, 4)))
 
 
 def one_vs_rest(matrix):
@@ -179,6 +251,8 @@ EXERCISES["classification_metrics-9"] = Exercise(two_macro_f1, TABLES) | {
     Edit("f1.mean(), 2 * p * r / (p + r)", "(p + r) / 2, (p + r) / 2"): "Both are arithmetic means of precision and "
     "recall. F1 is the harmonic one.",
 }
+
+CHOSEN = tuple((table(seed), classes) for seed, classes in enumerate(([1, 2], [0, 1, 2], [2], [1, 2], [0, 2]), 10))
 
 
 def micro_f1(matrix, classes):
@@ -248,83 +322,6 @@ EXERCISES["classification_metrics-11"] = Exercise(log_loss_and_brier, CALLS_11) 
     Sign(lambda y, p: log_loss_and_brier(y, np.round(p)), as_if_classes): "Your log loss is 0, very large, infinite or "
     "nan, as if each probability were 0 or 1. Use the probabilities, not the classes.",
 }
-
-# ---- numbers, the book's or one's own ----
-
-
-def either(value):
-    """One value that stands in either of two places."""
-    return any_of((value, ...), (..., value))
-
-
-@EXERCISES.answered("classification_metrics-1", tolerance=0.005, percent=10)
-def precision_and_recall(*, tp: range(66, 80) = 85, fp: range(36, 60) = 40):
-    """The exercise of scikit-learn's matrix of 100 counterfeit and 400 good coins; the rates are far from one half."""
-    tn, fn = 400 - fp, 100 - tp
-    told = f"```\n[[{tn} {fp:3}]\n [{fn:3} {tp:3}]]\n```"
-    n, called, bad = tn + fp + fn + tp, tp + fp, tp + fn
-    return Exercise((tp / called, tp / bad), told=told) | {
-        (tp / bad, tp / called): f"The order is exchanged: precision is a share of the coins called counterfeit ({fp} "
-        f"+ {tp}), recall a share of the counterfeits ({fn} + {tp}).",
-        (tn / (tn + fn), tn / (tn + fp)): "You took the upper left cell for TP. scikit-learn puts class 0 first, so TP "
-        "is the lower right cell.",
-        (round(tp / called, 1), ...): "The precision is rounded too much, and perhaps the recall: give two decimals or "
-        "more.",
-        (tp / n, tp / n): "You divide by all coins. Each rate has a denominator of its own.",
-        either((tp + tn) / n): f"{(tp + tn) / n:.4g} is the accuracy, {tp + tn} of {n} coins. Precision and recall "
-        "look at the counterfeits alone.",
-        either(tn / (tn + fp)): f"{tn / (tn + fp):.4g} is {tn}/{tn + fp}, the specificity: a share of the good coins. "
-        f"Both rates have the {tp} above.",
-        either(fn / bad): f"{fn / bad:.4g} is {fn}/{bad}, the share that was missed; recall is the share found.",
-        either(fp / called): f"{fp / called:.4g} is {fp}/{called}, the share of false alarms; precision is the other "
-        "share.",
-    }
-
-
-@EXERCISES.answered("classification_metrics-2", tolerance=0.005, percent=10)
-def fires_and_evenings(*, found: range(38, 46) = 44, alarms: range(4, 13) = 10):
-    """The exercise of the smoke detector."""
-    told = f"It gave the alarm at {found} of the 50 fires and on {alarms} of the 200 evenings."
-    fires, evenings = 50, 200
-    missed, quiet = fires - found, evenings - alarms
-    miss_rate, specificity = missed / fires, quiet / evenings
-    return Exercise((miss_rate, specificity), told=told) | {
-        (specificity, specificity): f"{specificity:.4g} is 1 - FPR, the specificity. The false negative rate is a "
-        f"share of the {fires} fires.",
-        (specificity, miss_rate): "The order is exchanged: first the false negative rate, then the specificity.",
-        (missed / (missed + quiet), quiet / (missed + quiet)): "You divide by the evenings without an alarm. FNR is a "
-        "share of the fires, specificity one of the evenings of cooking.",
-        (missed / (fires + evenings), quiet / (fires + evenings)): "You divide by all cases. FNR is a share of the "
-        "fires alone.",
-        (missed, quiet): "These are counts. Divide each by the number of cases of its kind: fires, evenings.",
-        (alarms / evenings, ...): f"{alarms / evenings:.4g} is {alarms}/{evenings}, the false positive rate. Neither "
-        "of the two is: the first is a share of the fires.",
-        (..., alarms / evenings): f"{alarms / evenings:.4g} is the FPR itself; 1 - FPR is asked for.",
-        either(found / fires): f"{found / fires:.4g} is {found}/{fires}, the recall: the share of the fires that were "
-        "found. FNR is one minus that.",
-    }
-
-
-@EXERCISES.answered("classification_metrics-5", tolerance=0.005, percent=5)
-def two_f_values(*, precision: fractions(30, 51) = 0.5, recall: fractions(75, 96) = 0.8):
-    """The exercise of F_2 and F_0.5; the note has exchanged them."""
-    product, two, half = precision * recall, 4 * precision + recall, precision / 4 + recall
-    high, low, f1 = 5 * product / two, 1.25 * product / half, 2 * product / (precision + recall)
-    told = (
-        f"The search has precision {precision:.2f} and recall {recall:.2f}.\n"
-        f"The note gives $F_2 = {low:.2f}$ and $F_{{0.5}} = {high:.2f}$."
-    )
-    return Exercise((high, low), told=told) | {
-        (low, high): "These are the values of the note. beta > 1 favours recall, so F_2 lies near the recall, "
-        f"{recall:.4g}.",
-        (f1, f1): "This is F1 in both places; beta is 2 and 0.5.",
-        (3 * product / (2 * precision + recall), 1.5 * product / (precision / 2 + recall)): "You use beta where the "
-        "formula has beta squared: 4 and 0.25.",
-        (product / two, product / half): "The factor 1 + beta^2 in the numerator is missing: it is 5 for beta = 2.",
-        either(f1): f"{f1:.3f} is F1, the value for beta = 1; 2 and 0.5 are asked for.",
-        (any_of(precision, recall), any_of(precision, recall)): "Recall and precision themselves are the limits for "
-        "very large and very small beta. For 2 and 0.5 the value lies between them.",
-    }
 
 
 @EXERCISES.answered("classification_metrics-12", tolerance=0.0101, percent=1)

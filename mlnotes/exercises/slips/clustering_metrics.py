@@ -19,24 +19,8 @@ def table_of(u, v):
     return counts
 
 
-def labels_of(table):
-    """Two groupings with this table."""
-    rows, columns = np.indices(np.shape(table))
-    return np.repeat(rows.ravel(), np.ravel(table)), np.repeat(columns.ravel(), np.ravel(table))
-
-
 def purity(u, v):
     return table_of(u, v).max(axis=0).sum() / len(u)
-
-
-def rand(u, v):
-    pairs = clustering.pair_counts(u, v)
-    return (pairs.both + pairs.neither) / sum(pairs)
-
-
-def jaccard(u, v):
-    pairs = clustering.pair_counts(u, v)
-    return pairs.both / (sum(pairs) - pairs.neither)
 
 
 def best_match(u, v):
@@ -47,38 +31,8 @@ def best_match(u, v):
     return max(sum(few[range(len(few)), match]) for match in matches) / len(u)
 
 
-def entropies(u, v):
-    """Entropy of each of the two groupings."""
-    counts = table_of(u, v)
-    return entropy(counts.sum(axis=1)), entropy(counts.sum(axis=0))
-
-
-def entropy(counts):
-    share = counts[counts > 0] / np.sum(counts)
-    return float(-np.sum(share * np.log(share)))
-
-
-def information(u, v):
-    return sum(entropies(u, v)) - entropy(table_of(u, v).ravel())
-
-
-def silhouettes(x, groups, *, itself=0, other=np.mean, to_centres=False):
-    """The silhouettes of cases on a line; the knobs are what students turn."""
-    x, groups, values = np.array(x), np.array(groups), []
-    for value, g in zip(x, groups):
-        mine, others = np.abs(x[groups == g] - value), np.abs(x[groups != g] - value)
-        a, b = mine.sum() / (len(mine) - 1 + itself), other(others)
-        if to_centres:
-            a, b = abs(x[groups == g].mean() - value), abs(x[groups != g].mean() - value)
-        values.append((b - a) / max(a, b))
-    return np.array(values)
-
-
 def written(labels):
     return " ".join(map(str, labels))
-
-
-# ---- names and pairs ----
 
 
 def draw_groups(rng):
@@ -104,7 +58,92 @@ def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
     }
 
 
-# ---- information ----
+EXERCISES["clustering_metrics-2"] = Exercise((2, 3, 4, 5, 1)) | {
+    (1, 1, 1, 1, 1): "These four tasks have no label y to compare with: look again for what there is instead.",
+    (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
+    (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, compare with it, not "
+    "with y.",
+    (..., 1, ..., ..., ...): "A density has no label to compare with: what does a good one do with cases that it has "
+    "not seen?",
+    (..., ..., 1, ..., ...): "Dimension reduction has no label: it is judged by what is lost when the case is built up "
+    "again.",
+    (..., ..., ..., 1, ...): "Generation has no single right answer: it is compared with references, or judged by "
+    "people.",
+    (3, 2, ..., ..., ...): "The first two are exchanged: which of the two tasks gives out groups?",
+    (..., 4, 3, ..., ...): "The second and third are exchanged: which of the two gives out 20 numbers a case?",
+    (..., ..., 5, 4, ...): "The third and fourth are exchanged: which of the two gives out words?",
+    (..., ..., ..., ..., any_of(2, 3, 4, 5)): "A house has a label: the price that was paid for it.",
+}
+
+
+def rand(u, v):
+    pairs = clustering.pair_counts(u, v)
+    return (pairs.both + pairs.neither) / sum(pairs)
+
+
+def jaccard(u, v):
+    pairs = clustering.pair_counts(u, v)
+    return pairs.both / (sum(pairs) - pairs.neither)
+
+
+def adjusted_rand(u, v):
+    pairs = clustering.pair_counts(u, v)
+    both, in_u, in_v = pairs.both, pairs.both + pairs.true_only, pairs.both + pairs.pred_only
+    expected = in_u * in_v / sum(pairs)
+    most = (in_u + in_v) / 2
+    return (both - expected) / (most - expected)
+
+
+GROUPINGS = tuple(
+    (np.array(list(u)), np.array([int(c) for c in v]))
+    for u, v in (
+        ("AAAABBBBCCCC", "000111122220"),
+        ("AAABBB", "112222"),
+        ("AAABBB", "121212"),
+        ("ABABAABC", "01010022"),
+        ("AABBCCDD", "11122223"),
+    )
+)
+EXERCISES["clustering_metrics-3"] = Exercise(adjusted_rand, GROUPINGS) | {
+    lambda u, v: np.mean(np.asarray(u) == np.asarray(v)): "You compare names of groups, and names mean nothing: count "
+    "the pairs of cases that are together.",
+    rand: "This is the Rand index. Subtract what shuffled labels give on average, and divide by the most that is left.",
+    lambda u, v: 2 * rand(u, v) - 1: "2 R - 1 would be right if chance agreed on half of the pairs. The expected "
+    "number of pairs together in both is C_U C_V / N.",
+    Edit("(in_u + in_v) / 2", "sum(pairs)"): "The most that n11 can reach is the mean of C_U and C_V, not the number "
+    "of all pairs.",
+    Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You divide by the larger of C_U and C_V minus the expectation. "
+    "Hubert and Arabie take the mean of the two.",
+    Edit(
+        "expected = in_u * in_v / sum(pairs)",
+        "both, in_u, in_v = (2 * m + len(u) for m in (both, in_u, in_v)); expected = in_u * in_v / len(u) ** 2",
+    ): "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
+    jaccard: "This divides the pairs together in both by those together in either. Nothing has been subtracted for "
+    "chance.",
+    Edit("most - expected", "most"): "Chance is subtracted above the line only. Subtract it below as well, so that "
+    "equal groupings have 1.",
+    Edit("/ sum(pairs)", "/ (2 * sum(pairs))"): "You count the pairs of N twice, those of C_U and C_V once: N = n (n - "
+    "1) / 2.",
+    lambda u, v: max(0.0, adjusted_rand(u, v)): "The index may be negative, where there is less agreement than by "
+    "chance: do not cut it at 0.",
+    lambda u, v: abs(adjusted_rand(u, v)): "The index may be negative: do not take its size only.",
+    lambda u, v: clustering.v_measure(u, v).v_measure: "This is the V-measure. Count pairs.",
+}
+
+
+def entropy(counts):
+    share = counts[counts > 0] / np.sum(counts)
+    return float(-np.sum(share * np.log(share)))
+
+
+def entropies(u, v):
+    """Entropy of each of the two groupings."""
+    counts = table_of(u, v)
+    return entropy(counts.sum(axis=1)), entropy(counts.sum(axis=0))
+
+
+def information(u, v):
+    return sum(entropies(u, v)) - entropy(table_of(u, v).ravel())
 
 
 def draw_kinds(rng):
@@ -135,6 +174,12 @@ def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
         (in_u, in_v, ...): "These are the entropies of the kinds and of the groups. Which share of each does the other "
         "grouping tell?",
     }
+
+
+def labels_of(table):
+    """Two groupings with this table."""
+    rows, columns = np.indices(np.shape(table))
+    return np.repeat(rows.ravel(), np.ravel(table)), np.repeat(columns.ravel(), np.ravel(table))
 
 
 PURE_A, PURE_B = ((4, 0, 0), (1, 3, 0), (0, 1, 3)), ((2, 2, 0, 0, 0, 0), (0, 0, 2, 2, 0, 0), (0, 0, 0, 0, 2, 2))
@@ -175,7 +220,16 @@ def two_tables(*, a=PURE_A, b=PURE_B):
     }
 
 
-# ---- distances ----
+def silhouettes(x, groups, *, itself=0, other=np.mean, to_centres=False):
+    """The silhouettes of cases on a line; the knobs are what students turn."""
+    x, groups, values = np.array(x), np.array(groups), []
+    for value, g in zip(x, groups):
+        mine, others = np.abs(x[groups == g] - value), np.abs(x[groups != g] - value)
+        a, b = mine.sum() / (len(mine) - 1 + itself), other(others)
+        if to_centres:
+            a, b = abs(x[groups == g].mean() - value), abs(x[groups != g].mean() - value)
+        values.append((b - a) / max(a, b))
+    return np.array(values)
 
 
 def draw_line(rng):
@@ -229,51 +283,13 @@ def in_three_units():
     }
 
 
-# ---- functions ----
-
-
-def adjusted_rand(u, v):
-    pairs = clustering.pair_counts(u, v)
-    both, in_u, in_v = pairs.both, pairs.both + pairs.true_only, pairs.both + pairs.pred_only
-    expected = in_u * in_v / sum(pairs)
-    most = (in_u + in_v) / 2
-    return (both - expected) / (most - expected)
-
-
-GROUPINGS = tuple(
-    (np.array(list(u)), np.array([int(c) for c in v]))
-    for u, v in (
-        ("AAAABBBBCCCC", "000111122220"),
-        ("AAABBB", "112222"),
-        ("AAABBB", "121212"),
-        ("ABABAABC", "01010022"),
-        ("AABBCCDD", "11122223"),
-    )
-)
-EXERCISES["clustering_metrics-3"] = Exercise(adjusted_rand, GROUPINGS) | {
-    lambda u, v: np.mean(np.asarray(u) == np.asarray(v)): "You compare names of groups, and names mean nothing: count "
-    "the pairs of cases that are together.",
-    rand: "This is the Rand index. Subtract what shuffled labels give on average, and divide by the most that is left.",
-    lambda u, v: 2 * rand(u, v) - 1: "2 R - 1 would be right if chance agreed on half of the pairs. The expected "
-    "number of pairs together in both is C_U C_V / N.",
-    Edit("(in_u + in_v) / 2", "sum(pairs)"): "The most that n11 can reach is the mean of C_U and C_V, not the number "
-    "of all pairs.",
-    Edit("(in_u + in_v) / 2", "max(in_u, in_v)"): "You divide by the larger of C_U and C_V minus the expectation. "
-    "Hubert and Arabie take the mean of the two.",
-    Edit(
-        "expected = in_u * in_v / sum(pairs)",
-        "both, in_u, in_v = (2 * m + len(u) for m in (both, in_u, in_v)); expected = in_u * in_v / len(u) ** 2",
-    ): "You square the sizes. A group of m cases has m (m - 1) / 2 pairs.",
-    jaccard: "This divides the pairs together in both by those together in either. Nothing has been subtracted for "
-    "chance.",
-    Edit("most - expected", "most"): "Chance is subtracted above the line only. Subtract it below as well, so that "
-    "equal groupings have 1.",
-    Edit("/ sum(pairs)", "/ (2 * sum(pairs))"): "You count the pairs of N twice, those of C_U and C_V once: N = n (n - "
-    "1) / 2.",
-    lambda u, v: max(0.0, adjusted_rand(u, v)): "The index may be negative, where there is less agreement than by "
-    "chance: do not cut it at 0.",
-    lambda u, v: abs(adjusted_rand(u, v)): "The index may be negative: do not take its size only.",
-    lambda u, v: clustering.v_measure(u, v).v_measure: "This is the V-measure. Count pairs.",
+EXERCISES["clustering_metrics-8"] = Exercise(1.0, tolerance=0.02) | {
+    0.05: "5 % would be right if the groups had been chosen without looking at the values. Here the values themselves "
+    "made the groups.",
+    0.0: "The test finds a difference each time: the lower half lies below the upper half by construction.",
+    0.5: "The halves are no random halves: the values themselves made the groups.",
+    200: "This is a number of repeats. Give the share.",
+    Percent(): NOT_PERCENT,
 }
 
 
@@ -304,33 +320,4 @@ EXERCISES["clustering_metrics-9"] = Exercise(adjusted_information, SMALL) | {
     Edit(" / (most - expected)", ""): "This is the difference. Divide it by the most that is left.",
     Edit("(shared - expected) / (most - expected)", "expected"): "This is the expected mutual information, the first "
     "step.",
-}
-
-
-# ---- the table ----
-
-EXERCISES["clustering_metrics-2"] = Exercise((2, 3, 4, 5, 1)) | {
-    (1, 1, 1, 1, 1): "These four tasks have no label y to compare with: look again for what there is instead.",
-    (2, 2, 2, 2, 2): "All five can not be groupings: look what each task gives out.",
-    (1, ..., ..., ..., ...): "Clustering has no label. Where somebody else's grouping is known, compare with it, not "
-    "with y.",
-    (..., 1, ..., ..., ...): "A density has no label to compare with: what does a good one do with cases that it has "
-    "not seen?",
-    (..., ..., 1, ..., ...): "Dimension reduction has no label: it is judged by what is lost when the case is built up "
-    "again.",
-    (..., ..., ..., 1, ...): "Generation has no single right answer: it is compared with references, or judged by "
-    "people.",
-    (3, 2, ..., ..., ...): "The first two are exchanged: which of the two tasks gives out groups?",
-    (..., 4, 3, ..., ...): "The second and third are exchanged: which of the two gives out 20 numbers a case?",
-    (..., ..., 5, 4, ...): "The third and fourth are exchanged: which of the two gives out words?",
-    (..., ..., ..., ..., any_of(2, 3, 4, 5)): "A house has a label: the price that was paid for it.",
-}
-
-EXERCISES["clustering_metrics-8"] = Exercise(1.0, tolerance=0.02) | {
-    0.05: "5 % would be right if the groups had been chosen without looking at the values. Here the values themselves "
-    "made the groups.",
-    0.0: "The test finds a difference each time: the lower half lies below the upper half by construction.",
-    0.5: "The halves are no random halves: the values themselves made the groups.",
-    200: "This is a number of repeats. Give the share.",
-    Percent(): NOT_PERCENT,
 }

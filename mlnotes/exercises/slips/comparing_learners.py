@@ -9,8 +9,6 @@ from mlnotes.exercises.slips._own import Catalogue, fractions, table
 
 EXERCISES = Catalogue("comparing_learners", 14)
 
-TWO_TEST_SETS = "You compare the two error rates as if they came from two test sets. The cases are the same: "
-
 
 @EXERCISES.answered("comparing_learners-1", tolerance=0.0005, percent=1)
 def another_rate(*, n: range(18, 31) = 26, p0: (0.25, 0.3, 0.35) = 0.3, fewer: range(3, 5) = 4):
@@ -37,6 +35,9 @@ def another_rate(*, n: range(18, 31) = 26, p0: (0.25, 0.3, 0.35) = 0.3, fewer: r
         (..., any_of(1 - one, 1 - one + exactly)): "The second number looks to the wrong side: better means fewer "
         "errors.",
     }
+
+
+TWO_TEST_SETS = "You compare the two error rates as if they came from two test sets. The cases are the same: "
 
 
 @EXERCISES.answered("comparing_learners-2", tolerance=0.0005)
@@ -107,41 +108,6 @@ def how_much_better(
     }
 
 
-def planned(psi, delta, *, limit=1.96, hill=0.84):
-    """Test cases for a power of 0.8, by two normal hills."""
-    return float(np.ceil(((limit * np.sqrt(psi) + hill * np.sqrt(psi - delta**2)) / delta) ** 2))
-
-
-@EXERCISES.answered("comparing_learners-13", tolerance=0.004)
-def how_many(*, psi: fractions(6, 15) = 0.09, delta: fractions(3, 7) = 0.04):
-    """Test cases for a difference and for half of it, and the power of the first number of cases for half of it."""
-    told = f"The two differ on {100 * psi:.0f} % of the cases; the differences are {delta:g} and {delta / 2:g}."
-    told = told if psi > 1.5 * delta and (psi, delta) != (0.09, 0.04) else None
-    small = delta / 2
-    n, m = planned(psi, delta), planned(psi, small)
-    power = float(ndtr((small * np.sqrt(n) - 1.96 * np.sqrt(psi)) / np.sqrt(psi - small**2)))
-
-    def with_(**z):
-        return planned(psi, delta, **z), planned(psi, small, **z), ...
-
-    return Exercise((n, m, power), told=told) | {
-        (n, 2 * n, ...): "The second number is twice the first, as the manager says. The difference stands below the "
-        "line, and the quotient is squared: half of it takes about four times the cases.",
-        (n, planned(psi, 2 * delta), ...): "You double the difference for the second number. Half of it is asked for, "
-        "and it is harder to find: it needs more cases.",
-        (m, n, ...): "The first two are exchanged: the smaller difference needs more cases.",
-        (n**0.5, m**0.5, ...): "These are the roots of the numbers of cases: square the quotient.",
-        with_(hill=0): "You have 1.96 only. Then half of the hill lies beyond the limit, a power of one half. For 0.8 "
-        "add 0.84 standard errors of the hill.",
-        with_(limit=1.645): "1.645 is the limit of a one-sided test. Two-sided it is 1.96.",
-        with_(hill=1.28): "1.28 is for a power of 0.9. For 0.8 take 0.84.",
-        (n * psi, m * psi, ...): "These are the discordant cases among them. All test cases are asked for.",
-        (n, m, 0.8): f"0.8 is the power if the true difference is {delta:g}. Here it is {small:g}.",
-        (n, m, 0.4): "The power is no multiple of the difference: it is the part of the hill beyond the limit.",
-        (n, m, 1 - power): "This is the chance to miss the difference. The power is the chance to find it.",
-    }
-
-
 def corrected_t(differences, test_fraction):
     d, J, f = differences, len(differences), test_fraction
     v = 1 / J + f / (1 - f)
@@ -176,41 +142,80 @@ EXERCISES["comparing_learners-4"] = Exercise(corrected_t, SPLITS, tolerance=0.00
 }
 
 
-def true_size(J, rho, v):
-    true_v = 1 / J + rho / (1 - rho)
-    limit = -stdtrit(J - 1, 0.025)
-    return 2 * stdtr(J - 1, -limit * np.sqrt(v / true_v))
+def draw_rows(rng):
+    """Five pairs of differences, the first the largest, and not all of nearly no spread."""
+    d = rng.integers(1, 6, size=(5, 2)) / 100
+    d[0] = [0.07, int(rng.integers(2, 5)) / 100]
+    return {"rows": d.tolist()} if d.var(axis=1, ddof=1).mean() > 1.5e-4 else None
 
 
-SITUATIONS = (
-    (10, 1 / 3, 1 / 10),
-    (30, 0.5, 1 / 30 + 1 / 2),
-    (30, 0.2, 1 / 30),
-    (5, 0.4, 1 / 5 + 0.25),
-    (100, 0.1, 1 / 100),
-    (4, 0.3, 1 / 4 + 1 / 9),
-    (8, 0.0, 1 / 8),
-)
-EXERCISES["comparing_learners-10"] = Exercise(true_size, SITUATIONS, tolerance=0.0005) | {
-    lambda *call: 0.05: "0.05 is the size that the test promises. Its true size depends on ρ.",
-    Edit("return 2 *", "return 1 *"): "This is one tail. The test is two-sided.",
-    Edit("v / true_v", "true_v / v"): "The ratio is turned round: the larger the true variance, the more false alarms.",
-    Edit("np.sqrt(v / true_v)", "v / true_v"): "Take the root of the ratio: v and true_v are variances, the limit is "
-    "on the scale of t.",
-    any_of(Edit("-limit", "limit"), Edit("return 2 *", "return 1 -")): "This is the chance of what lies below the "
-    "limit (`cdf`). The test rejects beyond it (`sf`), on both sides.",
-    Edit("return 2", "return 1 - 2"): "This is how often the test does not reject.",
-    Edit("-stdtrit(J - 1, 0.025)", "1.96"): "The limit is not 1.96: it comes from Student's distribution with J - 1 "
-    "degrees of freedom.",
-    Percent(): NOT_PERCENT,
-    Edit("-stdtrit(J - 1, 0.025)", "1.96", Edit("J - 1", "1e9")): "You use the normal distribution. It is Student's "
-    "with J - 1 degrees of freedom.",
-    Edit("J - 1", "J"): "There are J - 1 degrees of freedom.",
-    Edit("0.025", "0.05"): "A two-sided test at 0.05 has 0.025 in each tail.",
-    Edit(" / (1 - rho)", ""): "The factor is 1/J + ρ/(1 - ρ): S² is too small by 1 - ρ as well.",
-    Edit("1 / J + rho / (1 - rho)", "(1 + (J - 1) * rho) / J"): "This is Var(mean)/σ². But S² estimates σ²(1 - ρ): "
-    "divide by 1 - ρ.",
-}
+@EXERCISES.answered("comparing_learners-5", draw_rows, tolerance=0.003)
+def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05), (0.05, 0.03))):
+    """Dietterich's t and Alpaydin's F."""
+    d = np.array(rows)
+    folds = ((name, [f"{value:.2f}" for value in fold]) for name, fold in zip(("first half", "second half"), d.T))
+    told = table([("round", range(1, 6)), *folds])
+    s2, first = d.var(axis=1, ddof=1), d[0, 0]
+    t, f = compare.cv52_t_test(d).statistic, compare.cv52_f_test(d).statistic
+    root = np.sqrt(s2.mean())
+    of_others = np.sqrt(d.var(axis=0, ddof=1).mean()), np.sqrt(d.var(axis=0).mean()), d.std(ddof=1), d.std()
+    return Exercise((t, f), told=told) | {
+        (f, t): "The two are exchanged: t first.",
+        (t * np.sqrt(2), any_of(2 * f, f)): "Your s² are half as large: with two values the mean of the squared "
+        "deviations is half of their sum. Take the sum (ddof=1).",
+        (frozenset(float(first / spread) for spread in of_others), ...): "Your variances are not those of the five "
+        "rounds. Under the root stands the mean of five s², each of the two differences of one round.",
+        (d.mean() / root, ...): "The numerator of t is the very first difference, not the mean of all ten.",
+        (d[0].mean() / root, ...): "The numerator of t is the very first difference, not the mean of the first round.",
+        (first / np.sqrt(s2.sum()), ...): "Under the root stands the mean of the five s², not their sum.",
+        (first / s2.mean(), ...): "The root is missing in t.",
+        (d.mean() / d.std(ddof=1) * np.sqrt(10), ...): "This is the paired t-test of ten differences; they are not "
+        "independent.",
+        (..., 5 * f): "Below the line of F stands the sum of the five s², not their mean.",
+        (..., 2 * f): "F divides by twice the sum of the five s².",
+        (..., (d**2).mean() / (2 * s2.sum())): "The numerator of F is the sum of the ten squares, not their mean.",
+        (..., d.sum() ** 2 / (2 * s2.sum())): "The numerator of F is the sum of the squares, not the square of the "
+        "sum.",
+    }
+
+
+RANGE = {4: 2.569, 5: 2.728, 6: 2.850}  # q at .05, by compare.nemenyi_critical_difference; a test recomputes them
+
+
+def draw_ranks(rng):
+    """Learners, data sets and mean ranks; no pair at the border."""
+    k, N = int(rng.integers(4, 7)), 4 * int(rng.integers(2, 6))
+    places = np.array([rng.permutation(k) + 1 for _ in range(N)]) + 0.0
+    places[: N // 2 + N // 4] = np.sort(places[: N // 2 + N // 4], axis=1)
+    ranks = np.sort(places.mean(axis=0)).round(2)
+    border = np.abs(np.abs(np.subtract.outer(ranks, ranks)) - RANGE[k] * np.sqrt(k * (k + 1) / (6 * N))).min()
+    return {"k": k, "N": N, "ranks": tuple(ranks.tolist()), "q": RANGE[k]} if border > 0.05 else None
+
+
+@EXERCISES.answered("comparing_learners-6", draw_ranks, tolerance=0.0025)
+def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
+    """Nemenyi's critical difference, and how many pairs lie further apart."""
+    cd = q * np.sqrt(k * (k + 1) / (6 * N))
+    pairs = sum(high - low > cd for place, high in enumerate(ranks) for low in ranks[:place])
+    told = (
+        f"{k} learners were compared on {N} data sets; their mean ranks are {', '.join(f'{r:.2f}' for r in ranks)}; "
+        f"$q_{{0.05}} = {q:.3f}$. There are {k * (k - 1) // 2} pairs."
+    )
+    return Exercise((cd, pairs), told=told) | {
+        (cd * np.sqrt(2), ...): "You multiply by the root of 2. It is already divided out of q.",
+        (cd / np.sqrt(2), ...): "You divide by the root of 2 once more. It is already divided out of q.",
+        (cd * 1.96 / q, ...): f"1.96 is for one pair, named before. Among {k * (k - 1) // 2} pairs the largest "
+        "difference counts: take q.",
+        (q * np.sqrt(k * (k - 1) / (6 * N)), ...): "Under the root stands k (k + 1), not k (k - 1).",
+        (q * np.sqrt(N * (N + 1) / (6 * k)), ...): "k and N are exchanged: k learners, N data sets.",
+        (cd * np.sqrt(6), ...): "Under the root N is multiplied by 6.",
+        (q * k * (k + 1) / (6 * N), ...): "The root is missing.",
+        (pairs, cd): "The two are exchanged: the critical difference comes first.",
+        (cd, sum(rank - ranks[0] > cd for rank in ranks)): "This is the number of pairs with the best learner. Any two "
+        "learners are a pair.",
+        (cd, 2 * pairs): "Each pair is counted twice.",
+        (cd, k * (k - 1) // 2 - pairs): "This is the number of pairs that do not differ.",
+    }
 
 
 def holm(p_values):
@@ -272,85 +277,92 @@ EXERCISES["comparing_learners-7"] = Exercise(holm, FAMILIES) | {
     "times m, the next times m - 1.",
 }
 
-# ---- one data set ----
+RANKS = (1.375, 1.75, 2.875)
+SHARED = "They share: each gets the mean of the places that they take."
+EXERCISES["comparing_learners-9"] = Exercise(RANKS, tolerance=0.005) | {
+    tuple(4 - rank for rank in RANKS): "These are the student's ranks, for scores. The smallest error gets rank 1.",
+    (1.25, 1.5, 2.75): f"Equal errors got the better rank. {SHARED}",
+    (1.25, 1.5, 2.5): f"Equal errors got the better rank, and no place was left out after them. {SHARED}",
+    (1.5, 2.0, 3.0): f"Equal errors got the worse rank. {SHARED}",
+    (1.25, 1.75, 3.0): "Equal errors got different ranks, or you took medians. Equal errors share the mean of their "
+    "ranks; then take the mean of each learner's ranks.",
+    tuple(rank - 1 for rank in RANKS): "Your ranks begin with 0. The smallest error gets rank 1.",
+    RANKS[::-1]: "The order is turned round: P, Q, R.",
+    (1.0, 2.0, 3.0): "You rank the mean errors. Rank within each data set, then take the mean of the ranks.",
+    tuple(4 * rank for rank in RANKS): "These are the sums of the ranks. Divide by the four data sets.",
+    (0.15, 0.1625, 0.2625): "These are mean errors. Rank within each data set first.",
+}
 
 
-def draw_rows(rng):
-    """Five pairs of differences, the first the largest, and not all of nearly no spread."""
-    d = rng.integers(1, 6, size=(5, 2)) / 100
-    d[0] = [0.07, int(rng.integers(2, 5)) / 100]
-    return {"rows": d.tolist()} if d.var(axis=1, ddof=1).mean() > 1.5e-4 else None
+def true_size(J, rho, v):
+    true_v = 1 / J + rho / (1 - rho)
+    limit = -stdtrit(J - 1, 0.025)
+    return 2 * stdtr(J - 1, -limit * np.sqrt(v / true_v))
 
 
-@EXERCISES.answered("comparing_learners-5", draw_rows, tolerance=0.003)
-def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05), (0.05, 0.03))):
-    """Dietterich's t and Alpaydin's F."""
-    d = np.array(rows)
-    folds = ((name, [f"{value:.2f}" for value in fold]) for name, fold in zip(("first half", "second half"), d.T))
-    told = table([("round", range(1, 6)), *folds])
-    s2, first = d.var(axis=1, ddof=1), d[0, 0]
-    t, f = compare.cv52_t_test(d).statistic, compare.cv52_f_test(d).statistic
-    root = np.sqrt(s2.mean())
-    of_others = np.sqrt(d.var(axis=0, ddof=1).mean()), np.sqrt(d.var(axis=0).mean()), d.std(ddof=1), d.std()
-    return Exercise((t, f), told=told) | {
-        (f, t): "The two are exchanged: t first.",
-        (t * np.sqrt(2), any_of(2 * f, f)): "Your s² are half as large: with two values the mean of the squared "
-        "deviations is half of their sum. Take the sum (ddof=1).",
-        (frozenset(float(first / spread) for spread in of_others), ...): "Your variances are not those of the five "
-        "rounds. Under the root stands the mean of five s², each of the two differences of one round.",
-        (d.mean() / root, ...): "The numerator of t is the very first difference, not the mean of all ten.",
-        (d[0].mean() / root, ...): "The numerator of t is the very first difference, not the mean of the first round.",
-        (first / np.sqrt(s2.sum()), ...): "Under the root stands the mean of the five s², not their sum.",
-        (first / s2.mean(), ...): "The root is missing in t.",
-        (d.mean() / d.std(ddof=1) * np.sqrt(10), ...): "This is the paired t-test of ten differences; they are not "
-        "independent.",
-        (..., 5 * f): "Below the line of F stands the sum of the five s², not their mean.",
-        (..., 2 * f): "F divides by twice the sum of the five s².",
-        (..., (d**2).mean() / (2 * s2.sum())): "The numerator of F is the sum of the ten squares, not their mean.",
-        (..., d.sum() ** 2 / (2 * s2.sum())): "The numerator of F is the sum of the squares, not the square of the "
-        "sum.",
-    }
+SITUATIONS = (
+    (10, 1 / 3, 1 / 10),
+    (30, 0.5, 1 / 30 + 1 / 2),
+    (30, 0.2, 1 / 30),
+    (5, 0.4, 1 / 5 + 0.25),
+    (100, 0.1, 1 / 100),
+    (4, 0.3, 1 / 4 + 1 / 9),
+    (8, 0.0, 1 / 8),
+)
+EXERCISES["comparing_learners-10"] = Exercise(true_size, SITUATIONS, tolerance=0.0005) | {
+    lambda *call: 0.05: "0.05 is the size that the test promises. Its true size depends on ρ.",
+    Edit("return 2 *", "return 1 *"): "This is one tail. The test is two-sided.",
+    Edit("v / true_v", "true_v / v"): "The ratio is turned round: the larger the true variance, the more false alarms.",
+    Edit("np.sqrt(v / true_v)", "v / true_v"): "Take the root of the ratio: v and true_v are variances, the limit is "
+    "on the scale of t.",
+    any_of(Edit("-limit", "limit"), Edit("return 2 *", "return 1 -")): "This is the chance of what lies below the "
+    "limit (`cdf`). The test rejects beyond it (`sf`), on both sides.",
+    Edit("return 2", "return 1 - 2"): "This is how often the test does not reject.",
+    Edit("-stdtrit(J - 1, 0.025)", "1.96"): "The limit is not 1.96: it comes from Student's distribution with J - 1 "
+    "degrees of freedom.",
+    Percent(): NOT_PERCENT,
+    Edit("-stdtrit(J - 1, 0.025)", "1.96", Edit("J - 1", "1e9")): "You use the normal distribution. It is Student's "
+    "with J - 1 degrees of freedom.",
+    Edit("J - 1", "J"): "There are J - 1 degrees of freedom.",
+    Edit("0.025", "0.05"): "A two-sided test at 0.05 has 0.025 in each tail.",
+    Edit(" / (1 - rho)", ""): "The factor is 1/J + ρ/(1 - ρ): S² is too small by 1 - ρ as well.",
+    Edit("1 / J + rho / (1 - rho)", "(1 + (J - 1) * rho) / J"): "This is Var(mean)/σ². But S² estimates σ²(1 - ρ): "
+    "divide by 1 - ρ.",
+}
 
 
-# ---- many data sets ----
+def planned(psi, delta, *, limit=1.96, hill=0.84):
+    """Test cases for a power of 0.8, by two normal hills."""
+    return float(np.ceil(((limit * np.sqrt(psi) + hill * np.sqrt(psi - delta**2)) / delta) ** 2))
 
 
-RANGE = {4: 2.569, 5: 2.728, 6: 2.850}  # q at .05, by compare.nemenyi_critical_difference; a test recomputes them
+@EXERCISES.answered("comparing_learners-13", tolerance=0.004)
+def how_many(*, psi: fractions(6, 15) = 0.09, delta: fractions(3, 7) = 0.04):
+    """Test cases for a difference and for half of it, and the power of the first number of cases for half of it."""
+    told = f"The two differ on {100 * psi:.0f} % of the cases; the differences are {delta:g} and {delta / 2:g}."
+    told = told if psi > 1.5 * delta and (psi, delta) != (0.09, 0.04) else None
+    small = delta / 2
+    n, m = planned(psi, delta), planned(psi, small)
+    power = float(ndtr((small * np.sqrt(n) - 1.96 * np.sqrt(psi)) / np.sqrt(psi - small**2)))
 
+    def with_(**z):
+        return planned(psi, delta, **z), planned(psi, small, **z), ...
 
-def draw_ranks(rng):
-    """Learners, data sets and mean ranks; no pair at the border."""
-    k, N = int(rng.integers(4, 7)), 4 * int(rng.integers(2, 6))
-    places = np.array([rng.permutation(k) + 1 for _ in range(N)]) + 0.0
-    places[: N // 2 + N // 4] = np.sort(places[: N // 2 + N // 4], axis=1)
-    ranks = np.sort(places.mean(axis=0)).round(2)
-    border = np.abs(np.abs(np.subtract.outer(ranks, ranks)) - RANGE[k] * np.sqrt(k * (k + 1) / (6 * N))).min()
-    return {"k": k, "N": N, "ranks": tuple(ranks.tolist()), "q": RANGE[k]} if border > 0.05 else None
-
-
-@EXERCISES.answered("comparing_learners-6", draw_ranks, tolerance=0.0025)
-def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
-    """Nemenyi's critical difference, and how many pairs lie further apart."""
-    cd = q * np.sqrt(k * (k + 1) / (6 * N))
-    pairs = sum(high - low > cd for place, high in enumerate(ranks) for low in ranks[:place])
-    told = (
-        f"{k} learners were compared on {N} data sets; their mean ranks are {', '.join(f'{r:.2f}' for r in ranks)}; "
-        f"$q_{{0.05}} = {q:.3f}$. There are {k * (k - 1) // 2} pairs."
-    )
-    return Exercise((cd, pairs), told=told) | {
-        (cd * np.sqrt(2), ...): "You multiply by the root of 2. It is already divided out of q.",
-        (cd / np.sqrt(2), ...): "You divide by the root of 2 once more. It is already divided out of q.",
-        (cd * 1.96 / q, ...): f"1.96 is for one pair, named before. Among {k * (k - 1) // 2} pairs the largest "
-        "difference counts: take q.",
-        (q * np.sqrt(k * (k - 1) / (6 * N)), ...): "Under the root stands k (k + 1), not k (k - 1).",
-        (q * np.sqrt(N * (N + 1) / (6 * k)), ...): "k and N are exchanged: k learners, N data sets.",
-        (cd * np.sqrt(6), ...): "Under the root N is multiplied by 6.",
-        (q * k * (k + 1) / (6 * N), ...): "The root is missing.",
-        (pairs, cd): "The two are exchanged: the critical difference comes first.",
-        (cd, sum(rank - ranks[0] > cd for rank in ranks)): "This is the number of pairs with the best learner. Any two "
-        "learners are a pair.",
-        (cd, 2 * pairs): "Each pair is counted twice.",
-        (cd, k * (k - 1) // 2 - pairs): "This is the number of pairs that do not differ.",
+    return Exercise((n, m, power), told=told) | {
+        (n, 2 * n, ...): "The second number is twice the first, as the manager says. The difference stands below the "
+        "line, and the quotient is squared: half of it takes about four times the cases.",
+        (n, planned(psi, 2 * delta), ...): "You double the difference for the second number. Half of it is asked for, "
+        "and it is harder to find: it needs more cases.",
+        (m, n, ...): "The first two are exchanged: the smaller difference needs more cases.",
+        (n**0.5, m**0.5, ...): "These are the roots of the numbers of cases: square the quotient.",
+        with_(hill=0): "You have 1.96 only. Then half of the hill lies beyond the limit, a power of one half. For 0.8 "
+        "add 0.84 standard errors of the hill.",
+        with_(limit=1.645): "1.645 is the limit of a one-sided test. Two-sided it is 1.96.",
+        with_(hill=1.28): "1.28 is for a power of 0.9. For 0.8 take 0.84.",
+        (n * psi, m * psi, ...): "These are the discordant cases among them. All test cases are asked for.",
+        (n, m, 0.8): f"0.8 is the power if the true difference is {delta:g}. Here it is {small:g}.",
+        (n, m, 0.4): "The power is no multiple of the difference: it is the part of the hill beyond the limit.",
+        (n, m, 1 - power): "This is the chance to miss the difference. The power is the chance to find it.",
     }
 
 
@@ -376,22 +388,3 @@ def rank_and_region(d=(1.2, 0.4, -0.3, 0.8, 1.5, 0.6, -0.1, 0.9)):
         within(half / 2.365): "This is one standard error to each side. Multiply it by t.",
         (3, 10 / 256, mean + half, mean - half): "The ends are exchanged: the lower one first.",
     }
-
-
-# ---- ranks of errors ----
-
-RANKS = (1.375, 1.75, 2.875)
-SHARED = "They share: each gets the mean of the places that they take."
-EXERCISES["comparing_learners-9"] = Exercise(RANKS, tolerance=0.005) | {
-    tuple(4 - rank for rank in RANKS): "These are the student's ranks, for scores. The smallest error gets rank 1.",
-    (1.25, 1.5, 2.75): f"Equal errors got the better rank. {SHARED}",
-    (1.25, 1.5, 2.5): f"Equal errors got the better rank, and no place was left out after them. {SHARED}",
-    (1.5, 2.0, 3.0): f"Equal errors got the worse rank. {SHARED}",
-    (1.25, 1.75, 3.0): "Equal errors got different ranks, or you took medians. Equal errors share the mean of their "
-    "ranks; then take the mean of each learner's ranks.",
-    tuple(rank - 1 for rank in RANKS): "Your ranks begin with 0. The smallest error gets rank 1.",
-    RANKS[::-1]: "The order is turned round: P, Q, R.",
-    (1.0, 2.0, 3.0): "You rank the mean errors. Rank within each data set, then take the mean of the ranks.",
-    tuple(4 * rank for rank in RANKS): "These are the sums of the ranks. Divide by the four data sets.",
-    (0.15, 0.1625, 0.2625): "These are mean errors. Rank within each data set first.",
-}

@@ -8,6 +8,7 @@ from mlnotes.metrics import confusion_matrix as table_of
 
 EXERCISES = Catalogue("cost_curves", 14)
 
+
 TOTAL = "This is the total. The expected cost is a mean: divide by the number of cases."
 
 
@@ -59,104 +60,6 @@ def two_tests(
     }
 
 
-@EXERCISES.answered("cost_curves-3", tolerance=0.0005)
-def which_class_is_0(*, fp: range(11, 20) = 10, fn: range(3, 9) = 5, miss: range(5, 10) = 4):
-    """Costs of a note whose positive class is 0, copied to a table of 200 people whose positive class is 1."""
-    told = (
-        f"The note's costs are $cost_{{01}} = {miss}$ and $cost_{{10}} = 1$, and scikit-learn's table is\n\n"
-        "| truth | predicted 0 | predicted 1 |\n|---|---|---|\n"
-        f"| **true 0** (healthy) | {180 - fp} | {fp} |\n| **true 1** (ill) | {fn} | {20 - fn} |"
-    )
-    n = 200
-    right, wrong = (fp + fn * miss) / n, (fp * miss + fn) / n
-    return Exercise((1, miss, right), told=told) | {
-        (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; in scikit-learn's table row 0 "
-        "holds the negatives, so its [0, 1] is a false alarm.",
-        (1, miss, wrong): "The matrix is mended. Now compute the cost again with it.",
-        (miss, 1, right): "The cost is right, but [0, 1] of scikit-learn's table is a false alarm: it costs 1.",
-        (1, miss, n * right): TOTAL,
-        (1, miss, (fp + fn) / n): f"This is the error rate, {fp + fn} of {n}. Weight the errors with their costs.",
-        (1, miss, n * right / (fp + fn)): f"You divide by the {fp + fn} errors. Divide by all {n} cases.",
-    }
-
-
-@EXERCISES.answered("cost_curves-7", tolerance=0.002)
-def two_lines(
-    *,
-    f1: fractions(4, 13) = 0.1,
-    t1: fractions(52, 66) = 0.6,
-    f2: fractions(26, 37) = 0.3,
-    t2: fractions(86, 96) = 0.9,
-    share: fractions(11, 28) = 0.2,
-    miss: range(7, 13) = 8,
-    alarm: range(2, 4) = 2,
-):
-    """Two ROC points, one condition: the ends of their lines, x, and the least normalised cost."""
-    told = (
-        f"The ROC points are {f1, t1} and {f2, t2}; "
-        f"a share of {share} of the cases is positive; a miss costs {miss}, a false alarm {alarm}."
-    )
-    worst = share * miss + (1 - share) * alarm
-    x = share * miss / worst
-    low, high = sorted((1 - t) * x + f * (1 - x) for f, t in ((f1, t1), (f2, t2)))
-    exchanged = share * alarm / (share * alarm + (1 - share) * miss)
-    return Exercise((f1, 1 - t1, f2, 1 - t2, x, low), told=told) | {
-        (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. At x = 1 only misses count: the line ends at FNR = 1 "
-        "- TPR.",
-        (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. The line ends at FNR = 1 - "
-        "TPR.",
-        (..., ..., ..., ..., share, ...): "You take the share of positives for x. That is right only if both errors "
-        "cost the same: x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
-        (..., ..., ..., ..., exchanged, ...): "In x the costs are exchanged: the positives' share goes with c_FN.",
-        (..., ..., ..., ..., miss / (miss + alarm), ...): f"You leave out the share of positives: {miss} / ({miss} + "
-        f"{alarm}). Weight both costs with the shares.",
-        (..., ..., ..., ..., x, high): "The last number is the cost of the worse of the two; the cheaper is asked for.",
-        (1 - t1, f1, 1 - t2, f2, ..., ...): "The ends are exchanged: at x = 0 only false alarms count, so FPR first.",
-        (..., ..., ..., ..., ..., low * worst): "This is the cost in units. Normalised, it is divided by the worst "
-        f"case, {worst:.3g}.",
-    }
-
-
-@EXERCISES.answered("cost_curves-9", tolerance=0.004)
-def three_lines(*, fpr: fractions(8, 24) = 0.2, tpr: fractions(62, 80) = 0.6):
-    """One threshold between the two trivial ones: the area below its line and theirs, and the cost at one half."""
-    told = f"The program has FPR {fpr} and TPR {tpr}."
-    fnr = 1 - tpr
-    left, right = fpr / (1 + fpr - fnr), (1 - fpr) / (1 - fpr + fnr)  # where x and 1 - x cross the line
-    area = (left**2 + (right - left) * (left + 1 - right) + (1 - right) ** 2) / 2
-    middle = (fpr + fnr) / 2
-    return Exercise((area, middle), told=told) | {
-        (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. You use one threshold at a time, the "
-        "cheapest.",
-        (0.75, ...): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",
-        ((1 + middle) / 3, ...): "This is the mean of the three areas: a user who draws the threshold by lot.",
-        (middle, middle): f"{middle:.3g} is the area under the middle line alone. Near 0 and 1 the other two are "
-        "cheaper.",
-        (0.25, ...): "0.25 is the area of the triangle, without any model. The middle line cuts its tip off.",
-        (area, 0.5): "The area is right. At x = 0.5 the middle line is the lowest.",
-        (middle, area): "The order is exchanged: first the area, then the cost at x = 0.5.",
-    }
-
-
-def labels(seed, *, n_samples=8, n_classes=2):
-    """True and predicted labels, each class at least once among the true ones."""
-    rng = np.random.default_rng(seed)
-    return rng.permutation(np.arange(n_samples) % n_classes), rng.integers(n_classes, size=n_samples)
-
-
-def scored(seed, *, n_samples=9, n_values=5):
-    """One third positives, and scores with few values, so that some of them are tied."""
-    rng = np.random.default_rng(seed)
-    y_true = rng.permutation(np.arange(n_samples) % 3 == 0).astype(int)
-    return y_true, (rng.integers(n_values, size=n_samples) + 2 * y_true) / (n_values + 2)
-
-
-# ---- expected cost ----
-
-TWO = np.array([[0, 1], [5, 0]])
-THREE = np.array([[0, 1, 4], [2, 0, 3], [9, 5, -1]])
-
-
 def mean_cost(y_true, y_pred, cost):
     each = cost[y_true, y_pred]
     return each.sum() / len(y_true)
@@ -167,6 +70,14 @@ def only_where_a_class_is_missing(got, y_true, y_pred, cost):
     return len(np.unique([y_true, y_pred])) < len(cost)
 
 
+def labels(seed, *, n_samples=8, n_classes=2):
+    """True and predicted labels, each class at least once among the true ones."""
+    rng = np.random.default_rng(seed)
+    return rng.permutation(np.arange(n_samples) % n_classes), rng.integers(n_classes, size=n_samples)
+
+
+TWO = np.array([[0, 1], [5, 0]])
+THREE = np.array([[0, 1, 4], [2, 0, 3], [9, 5, -1]])
 CALLS_2 = (
     (np.array([1, 1, 0, 0]), np.array([1, 0, 0, 1]), TWO),
     (*labels(1), TWO),
@@ -198,7 +109,51 @@ EXERCISES["cost_curves-2"] = Exercise(mean_cost, CALLS_2) | {
     "Look up pairs: cost[y_true, y_pred], both in one bracket.",
 }
 
-# ---- thresholds ----
+
+@EXERCISES.answered("cost_curves-3", tolerance=0.0005)
+def which_class_is_0(*, fp: range(11, 20) = 10, fn: range(3, 9) = 5, miss: range(5, 10) = 4):
+    """Costs of a note whose positive class is 0, copied to a table of 200 people whose positive class is 1."""
+    told = (
+        f"The note's costs are $cost_{{01}} = {miss}$ and $cost_{{10}} = 1$, and scikit-learn's table is\n\n"
+        "| truth | predicted 0 | predicted 1 |\n|---|---|---|\n"
+        f"| **true 0** (healthy) | {180 - fp} | {fp} |\n| **true 1** (ill) | {fn} | {20 - fn} |"
+    )
+    n = 200
+    right, wrong = (fp + fn * miss) / n, (fp * miss + fn) / n
+    return Exercise((1, miss, right), told=told) | {
+        (miss, 1, wrong): "Nothing has changed. In the note class 0 is the positive one; in scikit-learn's table row 0 "
+        "holds the negatives, so its [0, 1] is a false alarm.",
+        (1, miss, wrong): "The matrix is mended. Now compute the cost again with it.",
+        (miss, 1, right): "The cost is right, but [0, 1] of scikit-learn's table is a false alarm: it costs 1.",
+        (1, miss, n * right): TOTAL,
+        (1, miss, (fp + fn) / n): f"This is the error rate, {fp + fn} of {n}. Weight the errors with their costs.",
+        (1, miss, n * right / (fp + fn)): f"You divide by the {fp + fn} errors. Divide by all {n} cases.",
+    }
+
+
+EXERCISES["cost_curves-4"] = Exercise((2.175, 0.05 * 24.75 - 0.95 / 3), tolerance=0.002) | {
+    (3.525, 0.05 * 32.25 + 0.95 / 3): "Costs are added as if they were gains. All terms are added, so a cost must be "
+    "negative.",
+    (870, 870): "These are totals of the 400 customers. Divide by their number, and use the new share.",
+    (870, 0.921): "The first is the total of the 400 customers: divide by 400.",
+    (1410, 1410): "The two slips are still there: costs are negative, and the profit is per customer.",
+    (2.175, 2.175): "With fewer buyers the profit per customer changes: weight the rates of the two rows with 0.05 and "
+    "0.95.",
+    (2.175, 2.175 / 2): "Half as many buyers is not half the profit: the share of the others grows, and they cost "
+    "money. Weight the rates of the two rows with 0.05 and 0.95.",
+    (2.175, 0.05 * 24.75): "In the second number the letters to the other 95 % are missing: they cost money and bring "
+    "nothing.",
+    (2.175, 24.75 - 1 / 3): "In the second number the shares are missing: weight what a buyer brings with 0.05, and "
+    "what another customer costs with 0.95.",
+    (any_of(2.775, 2.925), ...): "One cost is still added as if it were a gain. Both lost buyers and needless letters "
+    "cost money: both terms are negative.",
+    (2.55, ...): "The lost buyers are missing: each of the 10 costs 15 euro.",
+    (any_of(870 / 90, 870 / 40), ...): "You divide by the letters or by the buyers. The profit is per customer: divide "
+    "by all 400.",
+    (2.175, 400 * (0.05 * 24.75 - 0.95 / 3)): "The second is the total of 400 customers. It is asked for per customer, "
+    "like the first.",
+    (0.921, 2.175): "The order is exchanged: first these customers, then the others.",
+}
 
 TABLES = [[0, -1], [-5, 0]], [[0, -2], [0, 38]], [[3, -1], [-4, 12]], [[0, -10], [-50, 100]], [[2, 1], [-6, 3]]
 
@@ -236,6 +191,13 @@ def cheapest(y, s, share, cost_fp, cost_fn):
 def weighted(fnr, fpr):
     """The slip of other weights for the two rates."""
     return Edit("share * cost_fn * fnr + (1 - share) * cost_fp * fpr", f"{fnr} * fnr + {fpr} * fpr")
+
+
+def scored(seed, *, n_samples=9, n_values=5):
+    """One third positives, and scores with few values, so that some of them are tied."""
+    rng = np.random.default_rng(seed)
+    y_true = rng.permutation(np.arange(n_samples) % 3 == 0).astype(int)
+    return y_true, (rng.integers(n_values, size=n_samples) + 2 * y_true) / (n_values + 2)
 
 
 FOUR = np.array([0, 1, 1, 0]), np.array([0.9, 0.7, 0.6, 0.2])
@@ -276,7 +238,144 @@ EXERCISES["cost_curves-6"] = Exercise(cheapest, ELSEWHERE, measure=cost) | {
 }
 
 
-# ---- several classes, amounts ----
+@EXERCISES.answered("cost_curves-7", tolerance=0.002)
+def two_lines(
+    *,
+    f1: fractions(4, 13) = 0.1,
+    t1: fractions(52, 66) = 0.6,
+    f2: fractions(26, 37) = 0.3,
+    t2: fractions(86, 96) = 0.9,
+    share: fractions(11, 28) = 0.2,
+    miss: range(7, 13) = 8,
+    alarm: range(2, 4) = 2,
+):
+    """Two ROC points, one condition: the ends of their lines, x, and the least normalised cost."""
+    told = (
+        f"The ROC points are {f1, t1} and {f2, t2}; "
+        f"a share of {share} of the cases is positive; a miss costs {miss}, a false alarm {alarm}."
+    )
+    worst = share * miss + (1 - share) * alarm
+    x = share * miss / worst
+    low, high = sorted((1 - t) * x + f * (1 - x) for f, t in ((f1, t1), (f2, t2)))
+    exchanged = share * alarm / (share * alarm + (1 - share) * miss)
+    return Exercise((f1, 1 - t1, f2, 1 - t2, x, low), told=told) | {
+        (f1, t1, f2, t2, ..., ...): "The right ends are the TPR. At x = 1 only misses count: the line ends at FNR = 1 "
+        "- TPR.",
+        (f1, 1 - f1, f2, 1 - f2, ..., ...): "The right ends are 1 - FPR, the specificity. The line ends at FNR = 1 - "
+        "TPR.",
+        (..., ..., ..., ..., share, ...): "You take the share of positives for x. That is right only if both errors "
+        "cost the same: x = share * c_FN / (share * c_FN + (1 - share) * c_FP).",
+        (..., ..., ..., ..., exchanged, ...): "In x the costs are exchanged: the positives' share goes with c_FN.",
+        (..., ..., ..., ..., miss / (miss + alarm), ...): f"You leave out the share of positives: {miss} / ({miss} + "
+        f"{alarm}). Weight both costs with the shares.",
+        (..., ..., ..., ..., x, high): "The last number is the cost of the worse of the two; the cheaper is asked for.",
+        (1 - t1, f1, 1 - t2, f2, ..., ...): "The ends are exchanged: at x = 0 only false alarms count, so FPR first.",
+        (..., ..., ..., ..., ..., low * worst): "This is the cost in units. Normalised, it is divided by the worst "
+        f"case, {worst:.3g}.",
+    }
+
+
+def least_cost(y, s, x):
+    thresholds = np.append(np.inf, np.unique(s))
+    fpr = np.array([np.mean(s[y == 0] >= t) for t in thresholds])
+    fnr = np.array([1 - np.mean(s[y == 1] >= t) for t in thresholds])
+    return min(fnr * x + fpr * (1 - x))
+
+
+SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
+CONDITIONS = (
+    *((*SIX, x) for x in (0.2, 0.5, 0.9)),
+    (np.array([0, 1, 0]), np.array([0.9, 0.4, 0.2]), 0.2),
+    (np.array([0, 1, 0, 1]), np.array([0.9, 0.7, 0.5, 0.2]), 0.9),
+    *((*scored(seed), x) for seed, x in ((11, 0.1), (12, 0.35), (13, 0.6), (14, 0.8))),
+    (SIX[0], 40 * SIX[1] - 30, 0.4),  # scores far from 0 to 1, the last two close together
+    (np.array([1, 0, 1, 0]), np.array([7.3, 7.2999, -2.0, -2.0001]), 0.5),
+)
+EXERCISES["cost_curves-8"] = Exercise(least_cost, CONDITIONS) | {
+    Edit("fnr * x + fpr * (1 - x)", "fnr * (1 - x) + fpr * x"): "x and 1 - x are exchanged: x weights the FNR, 1 - x "
+    "the FPR.",
+    Edit("1 - np.mean", "np.mean"): "You use the TPR, which is a gain. The cost has FNR = 1 - TPR.",
+    Edit("np.append(np.inf, np.unique(s))", "np.unique(s)"): "The threshold above every score is missing. To select "
+    "nobody costs x, and for small x that is best.",
+    Edit(">=", ">"): "You use > where the rule is >=, so the line of selecting everybody is missing.",
+    Edit("min(", "np.mean("): "You average over the thresholds. You use one threshold, the cheapest: take the minimum.",
+    Edit("np.append(np.inf, np.unique(s))", "[0.5]"): "You use the threshold 0.5 for every x. Each x has its own best "
+    "threshold.",
+    Edit("np.append(np.inf, np.unique(s))", "np.linspace(0, 1, 101)"): "You try a grid of thresholds, and scores may "
+    "be any numbers, close together or far away. Try the distinct scores, and one above them.",
+    Edit("fnr * x + fpr * (1 - x)", "fnr * x * np.mean(y) + fpr * (1 - x) * np.mean(y == 0)"): "You divide the errors "
+    "by all cases. Normalised costs are made of rates: divide FN by P and FP by N.",
+    lambda y, s, x: min(x, 1 - x): "This is the triangle of the two policies without a model: the scores do not enter.",
+    Edit("fnr * x + fpr * (1 - x)", "fnr * x * sum(y) + fpr * (1 - x) * sum(y == 0)"): "You weight counts. Normalised "
+    "costs are made of rates: divide FN by P and FP by N.",
+}
+
+
+@EXERCISES.answered("cost_curves-9", tolerance=0.004)
+def three_lines(*, fpr: fractions(8, 24) = 0.2, tpr: fractions(62, 80) = 0.6):
+    """One threshold between the two trivial ones: the area below its line and theirs, and the cost at one half."""
+    told = f"The program has FPR {fpr} and TPR {tpr}."
+    fnr = 1 - tpr
+    left, right = fpr / (1 + fpr - fnr), (1 - fpr) / (1 - fpr + fnr)  # where x and 1 - x cross the line
+    area = (left**2 + (right - left) * (left + 1 - right) + (1 - right) ** 2) / 2
+    middle = (fpr + fnr) / 2
+    return Exercise((area, middle), told=told) | {
+        (1 + middle, ...): f"{1 + middle:.3g} is the sum of three areas. You use one threshold at a time, the "
+        "cheapest.",
+        (0.75, ...): "0.75 is the area below some line, the upper edge. You use the cheapest: the lower edge.",
+        ((1 + middle) / 3, ...): "This is the mean of the three areas: a user who draws the threshold by lot.",
+        (middle, middle): f"{middle:.3g} is the area under the middle line alone. Near 0 and 1 the other two are "
+        "cheaper.",
+        (0.25, ...): "0.25 is the area of the triangle, without any model. The middle line cuts its tip off.",
+        (area, 0.5): "The area is right. At x = 0.5 the middle line is the lowest.",
+        (middle, area): "The order is exchanged: first the area, then the cost at x = 0.5.",
+    }
+
+
+def vertex(first, second):
+    run, rise = second[0] - first[0], second[1] - first[1]
+    x = run / (run + rise)
+    return x, (1 - first[1]) * x + first[0] * (1 - x)
+
+
+def slope_at_an_edge(got, first, second):
+    """Does the answer give the slope for the place, or end in an error where there is none?"""
+    run, rise = second[0] - first[0], second[1] - first[1]
+    return np.isclose(got[0], rise / run) if run else not isinstance(got, tuple)
+
+
+EDGES = (
+    ((0.1, 0.5), (0.5, 0.8)),
+    ((0.0, 0.2), (0.1, 0.5)),
+    ((0.0, 0.0), (0.2, 0.6)),
+    ((0.5, 0.8), (0.9, 1.0)),
+    ((0.0, 0.0), (0.0, 0.2)),  # an upright edge
+    ((0.9, 1.0), (1.0, 1.0)),  # a level edge
+)
+EXERCISES["cost_curves-10"] = Exercise(vertex, EDGES) | {
+    Sign(
+        edited(vertex, Edit("run / (run + rise)", "1 / (1 + rise / run)")),
+        lambda got, first, second: not isinstance(got, tuple) and 0.0 in np.subtract(second, first),
+    ): "Your formula divides by 0 at an upright or a level edge. Write x with the run and the rise, without the slope: "
+    "then no edge is special.",
+    Edit("x = run /", "x = rise /"): "The parts are exchanged: x is the FPR's part, the run divided by run plus rise. "
+    "Check: an upright edge belongs to x = 0.",
+    Sign(edited(vertex, Edit("run / (run + rise)", "rise / run")), slope_at_an_edge): "This is the slope g of the "
+    "edge. The place of the vertex is 1 / (1 + g).",
+    Edit("run / (run + rise)", "0.5"): "The two lines do not cross at 1/2 in general: set their costs equal.",
+    any_of(
+        Edit("1 - first[1]", "first[1]"),
+        Edit(
+            "rise = second[0] - first[0], second[1] - first[1]",
+            "rise = second[0] - first[0], first[1] - second[1]",
+            Edit("1 - first[1]", "first[1]"),
+        ),
+    ): "The right end of a line is 1 - TPR, not TPR.",
+    Edit("(1 - first[1]) * x + first[0] * (1 - x)", "(1 - first[1]) * (1 - x) + first[0] * x"): "The place is right. "
+    "In the cost x weights the FNR, and 1 - x the FPR.",
+    Edit("x, (1 - first[1]) * x + first[0] * (1 - x)", "(1 - first[1]) * x + first[0] * (1 - x), x"): "The order is "
+    "exchanged: first x, then the cost.",
+}
 
 
 def cheapest_class(y_prob, cost):
@@ -328,114 +427,4 @@ EXERCISES["cost_curves-12"] = Exercise(stop, PAYMENTS) | {
     "lost if a fraud passes.",
     Edit("p * amount >= (1 - p) * fee", "(1 - p) * amount >= p * fee"): "The probabilities are exchanged: p is that of "
     "a fraud, which costs the amount if it passes.",
-}
-
-
-# ---- cost lines and envelope ----
-
-
-def least_cost(y, s, x):
-    thresholds = np.append(np.inf, np.unique(s))
-    fpr = np.array([np.mean(s[y == 0] >= t) for t in thresholds])
-    fnr = np.array([1 - np.mean(s[y == 1] >= t) for t in thresholds])
-    return min(fnr * x + fpr * (1 - x))
-
-
-SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
-CONDITIONS = (
-    *((*SIX, x) for x in (0.2, 0.5, 0.9)),
-    (np.array([0, 1, 0]), np.array([0.9, 0.4, 0.2]), 0.2),
-    (np.array([0, 1, 0, 1]), np.array([0.9, 0.7, 0.5, 0.2]), 0.9),
-    *((*scored(seed), x) for seed, x in ((11, 0.1), (12, 0.35), (13, 0.6), (14, 0.8))),
-    (SIX[0], 40 * SIX[1] - 30, 0.4),  # scores far from 0 to 1, the last two close together
-    (np.array([1, 0, 1, 0]), np.array([7.3, 7.2999, -2.0, -2.0001]), 0.5),
-)
-EXERCISES["cost_curves-8"] = Exercise(least_cost, CONDITIONS) | {
-    Edit("fnr * x + fpr * (1 - x)", "fnr * (1 - x) + fpr * x"): "x and 1 - x are exchanged: x weights the FNR, 1 - x "
-    "the FPR.",
-    Edit("1 - np.mean", "np.mean"): "You use the TPR, which is a gain. The cost has FNR = 1 - TPR.",
-    Edit("np.append(np.inf, np.unique(s))", "np.unique(s)"): "The threshold above every score is missing. To select "
-    "nobody costs x, and for small x that is best.",
-    Edit(">=", ">"): "You use > where the rule is >=, so the line of selecting everybody is missing.",
-    Edit("min(", "np.mean("): "You average over the thresholds. You use one threshold, the cheapest: take the minimum.",
-    Edit("np.append(np.inf, np.unique(s))", "[0.5]"): "You use the threshold 0.5 for every x. Each x has its own best "
-    "threshold.",
-    Edit("np.append(np.inf, np.unique(s))", "np.linspace(0, 1, 101)"): "You try a grid of thresholds, and scores may "
-    "be any numbers, close together or far away. Try the distinct scores, and one above them.",
-    Edit("fnr * x + fpr * (1 - x)", "fnr * x * np.mean(y) + fpr * (1 - x) * np.mean(y == 0)"): "You divide the errors "
-    "by all cases. Normalised costs are made of rates: divide FN by P and FP by N.",
-    lambda y, s, x: min(x, 1 - x): "This is the triangle of the two policies without a model: the scores do not enter.",
-    Edit("fnr * x + fpr * (1 - x)", "fnr * x * sum(y) + fpr * (1 - x) * sum(y == 0)"): "You weight counts. Normalised "
-    "costs are made of rates: divide FN by P and FP by N.",
-}
-
-
-def vertex(first, second):
-    run, rise = second[0] - first[0], second[1] - first[1]
-    x = run / (run + rise)
-    return x, (1 - first[1]) * x + first[0] * (1 - x)
-
-
-def slope_at_an_edge(got, first, second):
-    """Does the answer give the slope for the place, or end in an error where there is none?"""
-    run, rise = second[0] - first[0], second[1] - first[1]
-    return np.isclose(got[0], rise / run) if run else not isinstance(got, tuple)
-
-
-EDGES = (
-    ((0.1, 0.5), (0.5, 0.8)),
-    ((0.0, 0.2), (0.1, 0.5)),
-    ((0.0, 0.0), (0.2, 0.6)),
-    ((0.5, 0.8), (0.9, 1.0)),
-    ((0.0, 0.0), (0.0, 0.2)),  # an upright edge
-    ((0.9, 1.0), (1.0, 1.0)),  # a level edge
-)
-EXERCISES["cost_curves-10"] = Exercise(vertex, EDGES) | {
-    Sign(
-        edited(vertex, Edit("run / (run + rise)", "1 / (1 + rise / run)")),
-        lambda got, first, second: not isinstance(got, tuple) and 0.0 in np.subtract(second, first),
-    ): "Your formula divides by 0 at an upright or a level edge. Write x with the run and the rise, without the slope: "
-    "then no edge is special.",
-    Edit("x = run /", "x = rise /"): "The parts are exchanged: x is the FPR's part, the run divided by run plus rise. "
-    "Check: an upright edge belongs to x = 0.",
-    Sign(edited(vertex, Edit("run / (run + rise)", "rise / run")), slope_at_an_edge): "This is the slope g of the "
-    "edge. The place of the vertex is 1 / (1 + g).",
-    Edit("run / (run + rise)", "0.5"): "The two lines do not cross at 1/2 in general: set their costs equal.",
-    any_of(
-        Edit("1 - first[1]", "first[1]"),
-        Edit(
-            "rise = second[0] - first[0], second[1] - first[1]",
-            "rise = second[0] - first[0], first[1] - second[1]",
-            Edit("1 - first[1]", "first[1]"),
-        ),
-    ): "The right end of a line is 1 - TPR, not TPR.",
-    Edit("(1 - first[1]) * x + first[0] * (1 - x)", "(1 - first[1]) * (1 - x) + first[0] * x"): "The place is right. "
-    "In the cost x weights the FNR, and 1 - x the FPR.",
-    Edit("x, (1 - first[1]) * x + first[0] * (1 - x)", "(1 - first[1]) * x + first[0] * (1 - x), x"): "The order is "
-    "exchanged: first x, then the cost.",
-}
-
-
-EXERCISES["cost_curves-4"] = Exercise((2.175, 0.05 * 24.75 - 0.95 / 3), tolerance=0.002) | {
-    (3.525, 0.05 * 32.25 + 0.95 / 3): "Costs are added as if they were gains. All terms are added, so a cost must be "
-    "negative.",
-    (870, 870): "These are totals of the 400 customers. Divide by their number, and use the new share.",
-    (870, 0.921): "The first is the total of the 400 customers: divide by 400.",
-    (1410, 1410): "The two slips are still there: costs are negative, and the profit is per customer.",
-    (2.175, 2.175): "With fewer buyers the profit per customer changes: weight the rates of the two rows with 0.05 and "
-    "0.95.",
-    (2.175, 2.175 / 2): "Half as many buyers is not half the profit: the share of the others grows, and they cost "
-    "money. Weight the rates of the two rows with 0.05 and 0.95.",
-    (2.175, 0.05 * 24.75): "In the second number the letters to the other 95 % are missing: they cost money and bring "
-    "nothing.",
-    (2.175, 24.75 - 1 / 3): "In the second number the shares are missing: weight what a buyer brings with 0.05, and "
-    "what another customer costs with 0.95.",
-    (any_of(2.775, 2.925), ...): "One cost is still added as if it were a gain. Both lost buyers and needless letters "
-    "cost money: both terms are negative.",
-    (2.55, ...): "The lost buyers are missing: each of the 10 costs 15 euro.",
-    (any_of(870 / 90, 870 / 40), ...): "You divide by the letters or by the buyers. The profit is per customer: divide "
-    "by all 400.",
-    (2.175, 400 * (0.05 * 24.75 - 0.95 / 3)): "The second is the total of 400 customers. It is asked for per customer, "
-    "like the first.",
-    (0.921, 2.175): "The order is exchanged: first these customers, then the others.",
 }

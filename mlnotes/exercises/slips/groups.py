@@ -10,23 +10,8 @@ from mlnotes.exercises.slips._own import Catalogue, fractions, table
 
 EXERCISES = Catalogue("groups", 14)
 
-EXCHANGED = "The two groups are exchanged."
-EXERCISES["groups-6"] = Exercise((0.8, 0.5, 0.2, 1), tolerance=0.001) | {
-    (0.65, 0.65, ..., ...): "You take one precision for both, the mean of the two. Calibration says what each score "
-    "means; which scores lie above the threshold differs between the groups.",
-    (9 / 15, 9 / 15, ..., ...): "You pool the groups. Count the declined of each group by itself.",
-    (..., 0.6, ..., ...): "In B the score 0.4 is above 1/3 as well: all ten are declined, not the five with 0.6.",
-    (0.5, 0.5, ..., ...): "These are the shares of bad credits in the groups. Precision counts among the declined "
-    "only.",
-    (0.2, 1, 0.8, 0.5): "Precision and false positive rate are exchanged: the first divides by the declined, the "
-    "second by the good credits.",
-    (0.5, 0.8, ..., ...): EXCHANGED,
-    (..., ..., 0.2, 0.5): "The precisions are fine; in B all five good credits are declined.",
-    (..., ..., 0.1, 0.5): "You divide the good ones who are declined by all ten cases. The false positive rate divides "
-    "by the good ones.",
-}
 
-# ---- rates of each group, and how sure they are ----
+EXCHANGED = "The two groups are exchanged."
 
 
 def draw_counts(rng):
@@ -105,6 +90,90 @@ def gap_and_interval(*, k1=12, n1=33, k2=44, n2=177):
     }
 
 
+EXERCISES["groups-3"] = Exercise((0.60741, 0.31233, 0.04727), tolerance=0.006) | {
+    (0.3037, 0.15617, 0.02364): "You count the alarm in one direction. Either group can have the smaller rate: an "
+    "alarm is the smaller below 0.8 times the larger.",
+    (0.05, 0.05, 0.05): "0.05 is the false alarm of a test at that level. The four-fifths rule is no such test: its "
+    "false alarms depend on the rate and on the numbers.",
+    (0.04727, 0.31233, 0.60741): "The order is exchanged, or you took the share that is not selected: the rates of the "
+    "task are those that are compared.",
+    (0.44666, 0.11728, 0.00792): "You let one group vary and compare it with the true rate. Both groups are samples: "
+    "draw both.",
+    (0, 0, 0): "The true rates are equal, but the rule sees the observed ones, whose ratio (not the difference) is "
+    "compared with 0.8.",
+    Percent(): NOT_PERCENT,
+}
+
+EXERCISES["groups-4"] = Exercise((0.516157, 0.327614, 0.326740), tolerance=0.0005) | {
+    (0.303542, ..., ...): "The first is the women's raw rate. Weight their rates with the men's applications.",
+    (0.429955, ..., ...): "You weight the first with all applicants. Weight with the men's applications.",
+    (0.302454, ..., ...): "The first is the men's rate with the women's mix, and not the other way round.",
+    (0.417269, ..., ...): "The first is the plain mean over the departments. Weight by the men who applied.",
+    (..., 0.429955, 0.387319): "Department A is still among them. Leave it out of the rates and of the weights.",
+    (..., 0.270990, 0.367631): "The last two are raw rates, in which each group has its own mix of departments. Weight "
+    "with all who applied to B to F.",
+    (..., 0.335908, 0.333398): "You take the plain mean over five departments, so the smallest counts as much as the "
+    "largest. Weight each with its applicants.",
+    (..., 0.326740, 0.327614): "The order is exchanged: women first, then men.",
+    Percent(): NOT_PERCENT,
+}
+
+
+@EXERCISES.answered("groups-5", tolerance=0.001, percent=1)
+def what_follows(
+    *,
+    high: fractions(40, 50) = 0.45,
+    low: fractions(15, 33) = 0.30,
+    precision: fractions(55, 72) = 0.65,
+    recall: fractions(60, 80) = 0.70,
+):
+    """The false positive rates of two groups with the same precision and recall."""
+    told = (
+        f"In group A {100 * high:.0f} % of the credits are bad, in group B {100 * low:.0f} %. "
+        f"The precision is {precision:.2f} in both groups, and so is the recall, {recall:.2f}."
+    )
+    shares = high, low
+    odds = [share / (1 - share) for share in shares]
+    lost = (1 - precision) / precision
+
+    def both(of):
+        return tuple(of(share, o) for share, o in zip(shares, odds))
+
+    right = both(lambda share, o: o * lost * recall)
+    return Exercise(right, told=told) | {
+        both(lambda share, o: lost * recall): "The base rates are missing, so both groups get one number. FP = TP (1 - "
+        "PPV) / PPV is right; TP and FP belong to classes of different size, which brings the odds in.",
+        both(lambda share, o: share * lost * recall): "You use the base rate where its odds belong. The false "
+        "positives are divided by the NEGATIVES: base rate / (1 - base rate).",
+        both(lambda share, o: o * recall / lost): "You take PPV / (1 - PPV), the other way round; the first number is "
+        "above 1 or far too large for a rate. Each true positive comes with (1 - PPV) / PPV false ones.",
+        both(lambda share, o: lost * recall / o): "The odds are upside down: with more positives there are more true "
+        "positives, so at the same precision more false ones, and fewer negatives to share them.",
+        both(lambda share, o: o * lost): "The recall is missing: only a share TPR of the positives is found.",
+        both(lambda share, o: o * (1 - precision) * recall): "You take 1 - PPV for the false positives of one true "
+        "one. Of the flagged a share PPV is right: it is (1 - PPV) / PPV.",
+        both(lambda share, o: 1 - precision): "You take 1 - PPV for the false positive rate. The first divides by the "
+        "flagged, the second by the negatives.",
+        right[::-1]: EXCHANGED,
+    }
+
+
+EXERCISES["groups-6"] = Exercise((0.8, 0.5, 0.2, 1), tolerance=0.001) | {
+    (0.65, 0.65, ..., ...): "You take one precision for both, the mean of the two. Calibration says what each score "
+    "means; which scores lie above the threshold differs between the groups.",
+    (9 / 15, 9 / 15, ..., ...): "You pool the groups. Count the declined of each group by itself.",
+    (..., 0.6, ..., ...): "In B the score 0.4 is above 1/3 as well: all ten are declined, not the five with 0.6.",
+    (0.5, 0.5, ..., ...): "These are the shares of bad credits in the groups. Precision counts among the declined "
+    "only.",
+    (0.2, 1, 0.8, 0.5): "Precision and false positive rate are exchanged: the first divides by the declined, the "
+    "second by the good credits.",
+    (0.5, 0.8, ..., ...): EXCHANGED,
+    (..., ..., 0.2, 0.5): "The precisions are fine; in B all five good credits are declined.",
+    (..., ..., 0.1, 0.5): "You divide the good ones who are declined by all ten cases. The false positive rate divides "
+    "by the good ones.",
+}
+
+
 def group_rates(y_true, y_pred, group):
     rows = []
     for name in np.unique(group):
@@ -149,49 +218,18 @@ EXERCISES["groups-7"] = Exercise(group_rates, AUDITED) | {
     Edit("np.mean(said)", "sum(said)"): "The first column is a number of cases. Divide it by the size of the group.",
 }
 
-# ---- what follows from what ----
-
-
-@EXERCISES.answered("groups-5", tolerance=0.001, percent=1)
-def what_follows(
-    *,
-    high: fractions(40, 50) = 0.45,
-    low: fractions(15, 33) = 0.30,
-    precision: fractions(55, 72) = 0.65,
-    recall: fractions(60, 80) = 0.70,
-):
-    """The false positive rates of two groups with the same precision and recall."""
-    told = (
-        f"In group A {100 * high:.0f} % of the credits are bad, in group B {100 * low:.0f} %. "
-        f"The precision is {precision:.2f} in both groups, and so is the recall, {recall:.2f}."
-    )
-    shares = high, low
-    odds = [share / (1 - share) for share in shares]
-    lost = (1 - precision) / precision
-
-    def both(of):
-        return tuple(of(share, o) for share, o in zip(shares, odds))
-
-    right = both(lambda share, o: o * lost * recall)
-    return Exercise(right, told=told) | {
-        both(lambda share, o: lost * recall): "The base rates are missing, so both groups get one number. FP = TP (1 - "
-        "PPV) / PPV is right; TP and FP belong to classes of different size, which brings the odds in.",
-        both(lambda share, o: share * lost * recall): "You use the base rate where its odds belong. The false "
-        "positives are divided by the NEGATIVES: base rate / (1 - base rate).",
-        both(lambda share, o: o * recall / lost): "You take PPV / (1 - PPV), the other way round; the first number is "
-        "above 1 or far too large for a rate. Each true positive comes with (1 - PPV) / PPV false ones.",
-        both(lambda share, o: lost * recall / o): "The odds are upside down: with more positives there are more true "
-        "positives, so at the same precision more false ones, and fewer negatives to share them.",
-        both(lambda share, o: o * lost): "The recall is missing: only a share TPR of the positives is found.",
-        both(lambda share, o: o * (1 - precision) * recall): "You take 1 - PPV for the false positives of one true "
-        "one. Of the flagged a share PPV is right: it is (1 - PPV) / PPV.",
-        both(lambda share, o: 1 - precision): "You take 1 - PPV for the false positive rate. The first divides by the "
-        "flagged, the second by the negatives.",
-        right[::-1]: EXCHANGED,
-    }
-
-
-# ---- thresholds ----
+EXERCISES["groups-8"] = Exercise((6, 8, 1), tolerance=0.001) | {
+    (..., 20, 0): "FPR 0 is equal as well, but then nobody is declined and all ten bad credits are granted. The other "
+    "common FPR is cheaper.",
+    (6, 6, ...): "You keep the decisions of the one threshold, whose FPRs are 1/5 and 1. Equal FPRs are asked for, so "
+    "less may be chosen, and it costs more.",
+    (any_of(3, 5), ..., ...): "You count one group only. The cost is that of all 18 cases.",
+    (..., any_of(3, 5), ...): "The second is the cost of one group only. Add that of the other one.",
+    (7, 10, 0): "The costs are exchanged: 2 belongs to a bad credit that is granted, 1 to a good one that is declined.",
+    (8, ..., ...): "The thresholds 0.2 and 0.75 cost 8 each. From 1/3 on it pays to decline: the scores 0.5 and higher "
+    "are declined, and A's 0.2 are granted.",
+    (1 / 3, 4 / 9, ...): "These are costs of a case. Give the cost of all 18.",
+}
 
 
 @EXERCISES.answered("groups-9", tolerance=0.001)
@@ -218,44 +256,6 @@ def break_even(*, rate: fractions(15, 46) = 0.3, gap: fractions(5, 10) = 0.08, t
     }
 
 
-EXERCISES["groups-3"] = Exercise((0.60741, 0.31233, 0.04727), tolerance=0.006) | {
-    (0.3037, 0.15617, 0.02364): "You count the alarm in one direction. Either group can have the smaller rate: an "
-    "alarm is the smaller below 0.8 times the larger.",
-    (0.05, 0.05, 0.05): "0.05 is the false alarm of a test at that level. The four-fifths rule is no such test: its "
-    "false alarms depend on the rate and on the numbers.",
-    (0.04727, 0.31233, 0.60741): "The order is exchanged, or you took the share that is not selected: the rates of the "
-    "task are those that are compared.",
-    (0.44666, 0.11728, 0.00792): "You let one group vary and compare it with the true rate. Both groups are samples: "
-    "draw both.",
-    (0, 0, 0): "The true rates are equal, but the rule sees the observed ones, whose ratio (not the difference) is "
-    "compared with 0.8.",
-    Percent(): NOT_PERCENT,
-}
-EXERCISES["groups-4"] = Exercise((0.516157, 0.327614, 0.326740), tolerance=0.0005) | {
-    (0.303542, ..., ...): "The first is the women's raw rate. Weight their rates with the men's applications.",
-    (0.429955, ..., ...): "You weight the first with all applicants. Weight with the men's applications.",
-    (0.302454, ..., ...): "The first is the men's rate with the women's mix, and not the other way round.",
-    (0.417269, ..., ...): "The first is the plain mean over the departments. Weight by the men who applied.",
-    (..., 0.429955, 0.387319): "Department A is still among them. Leave it out of the rates and of the weights.",
-    (..., 0.270990, 0.367631): "The last two are raw rates, in which each group has its own mix of departments. Weight "
-    "with all who applied to B to F.",
-    (..., 0.335908, 0.333398): "You take the plain mean over five departments, so the smallest counts as much as the "
-    "largest. Weight each with its applicants.",
-    (..., 0.326740, 0.327614): "The order is exchanged: women first, then men.",
-    Percent(): NOT_PERCENT,
-}
-EXERCISES["groups-8"] = Exercise((6, 8, 1), tolerance=0.001) | {
-    (..., 20, 0): "FPR 0 is equal as well, but then nobody is declined and all ten bad credits are granted. The other "
-    "common FPR is cheaper.",
-    (6, 6, ...): "You keep the decisions of the one threshold, whose FPRs are 1/5 and 1. Equal FPRs are asked for, so "
-    "less may be chosen, and it costs more.",
-    (any_of(3, 5), ..., ...): "You count one group only. The cost is that of all 18 cases.",
-    (..., any_of(3, 5), ...): "The second is the cost of one group only. Add that of the other one.",
-    (7, 10, 0): "The costs are exchanged: 2 belongs to a bad credit that is granted, 1 to a good one that is declined.",
-    (8, ..., ...): "The thresholds 0.2 and 0.75 cost 8 each. From 1/3 on it pays to decline: the scores 0.5 and higher "
-    "are declined, and A's 0.2 are granted.",
-    (1 / 3, 4 / 9, ...): "These are costs of a case. Give the cost of all 18.",
-}
 EXERCISES["groups-11"] = Exercise((2, 0.054), tolerance=0.0005) | {
     (5, ...): "You compare each p-value with 0.05. Of eight independent tests without any true gap, one or more falls "
     "below it in a third of the reports.",
@@ -272,6 +272,7 @@ EXERCISES["groups-11"] = Exercise((2, 0.054), tolerance=0.0005) | {
     (2, 0.057): "The second is multiplied by 6. It is the fourth smallest of eight, so 5 are left, itself included; "
     "then none falls below the one before.",
 }
+
 EXERCISES["groups-13"] = Exercise((0.24, 0.18, 0, 0, 1, 1, 4 / 15), tolerance=0.001) | {
     (0.2, 0.4, ..., ..., ..., ..., ...): "The first two are the base rates. The declined are FP + TP.",
     (..., ..., 1, ..., ..., ..., ...): "Demographic parity compares the shares declined, and they differ.",
@@ -283,6 +284,7 @@ EXERCISES["groups-13"] = Exercise((0.24, 0.18, 0, 0, 1, 1, 4 / 15), tolerance=0.
     (..., ..., ..., ..., ..., ..., 0.16): "You divide by all of B. The FPR divides by the good credits.",
     Percent(): NOT_PERCENT,
 }
+
 EXERCISES["groups-14"] = Exercise((23, 31, 0.1), tolerance=0.001) | {
     (31, 31, ...): "You decline both groups from 1/6 on, as if the score were the share of bad ones. In B it is not: "
     "of those with 0.1 three of ten are bad.",

@@ -12,8 +12,6 @@ from mlnotes.exercises.slips._own import Catalogue, fractions, table
 
 EXERCISES = Catalogue("language_models", 12)
 
-# ---- surprise ----
-
 
 WORDS = ["added", "civic", "daddy", "eerie", "error", "kayak", "level", "puppy", "radar", "refer", "rotor", "tenet"]
 
@@ -113,9 +111,6 @@ EXERCISES["language_models-3"] = Exercise(bits_per_byte, TEXTS) | {
 }
 
 
-# ---- scores of questions that come in groups ----
-
-
 def draw_passages(rng):
     """Passages of three or four questions, most of them answered alike, and one passage that is mixed."""
     size, n_groups = int(rng.integers(3, 5)), int(rng.integers(4, 6))
@@ -192,50 +187,20 @@ def tries(*, n=6, c=(2, 5), k=3):
     }
 
 
-def difference_and_error(score_a, score_b, page):
-    difference = score_a - score_b
-    own = np.unique(page, return_inverse=True)[1]
-    sums = np.bincount(own, weights=difference - difference.mean())
-    return difference.mean(), np.sqrt(np.sum(sums**2)) / len(difference)
-
-
-ANSWERED = (
-    (np.array([1, 1, 0, 1, 0, 0]), np.array([1, 0, 0, 0, 0, 1]), np.array([0, 0, 0, 1, 1, 1])),
-    (np.array([1, 1, 1, 0, 1, 0, 1]), np.array([0, 0, 1, 0, 1, 1, 1]), np.array(list("abaccdd"))),
-    (np.array([1.0, 0.5, 0.0, 1.0, 1.0]), np.array([0.5, 0.5, 0.0, 0.0, 1.0]), np.array([7, 7, 3, 3, 3])),
-)
-EXERCISES["language_models-11"] = Exercise(difference_and_error, ANSWERED) | {
-    Edit(
-        "np.sqrt(np.sum(sums**2)) / len(difference)",
-        "np.hypot(*(language.clustered_error(score, page) for score in (score_a, score_b)))",
-    ): "You join the errors of the two scores, as if each model had its own questions. Both have the same ones: take "
-    "the differences first.",
-    Edit("np.unique(page, return_inverse=True)[1]", "np.arange(len(page))"): "The difference is paired, but its error "
-    "takes the questions as independent. Add the deviations of each page first, then square these sums.",
-    Edit(
-        "np.sqrt(np.sum(sums**2)) / len(difference)", "np.sqrt((np.var(score_a) + np.var(score_b)) / len(page))"
-    ): "This error knows neither pairs nor pages: it adds two variances. Take the differences, and add their "
-    "deviations page by page.",
-    Edit("score_a - score_b", "score_b - score_a"): "The difference is turned: A minus B.",
-    Edit("np.sqrt(np.sum(sums**2))", "np.sum(sums**2)"): "The root is missing.",
-    Edit("/ len(difference)", "/ len(sums)"): "You divide by the number of pages. The score is a mean over questions: "
-    "divide by their number.",
-    Edit(" - difference.mean())", ")"): "The sums are those of the differences themselves. Subtract their mean first: "
-    "an error measures deviations.",
-    Edit("np.sqrt(np.sum(sums**2)) / len(difference)", "np.sqrt(np.sum(sums**2) / len(difference))"): "Divide the root "
-    "by n, not what stands below it: the sums grow with the questions.",
-    Edit(
-        "score_a - score_b",
-        "np.array([(score_a - score_b)[page == name].mean() for name in np.unique(page)])",
-        Edit("np.unique(page, return_inverse=True)[1]", "np.arange(len(difference))"),
-    ): "You take the mean of the pages' means, so a page with few questions counts like one with many. The score of "
-    "the exam is a mean over its questions.",
-    Edit("np.sum(sums**2)", "np.sum(sums**2) * len(sums) / (len(sums) - 1)"): "This is the error with the correction "
-    "for few pages, √(G/(G-1)). It is a good habit with few pages; asked is the one without.",
+EXERCISES["language_models-6"] = Exercise((1.25, -0.046875, 3), tolerance=0.001) | {
+    (0.875, ..., ...): "0.875 is the right value of pass@3 at p = 1/2. It has to be the MEAN of f(0), f(1), f(2), with "
+    "the weights (1-p)², 2p(1-p), p².",
+    (2.5, ..., ...): "One right answer of two can come first or second: its probability is 2p(1-p), with a 2.",
+    (1, ..., ...): "You cut f(1) to 1. Then the mean at p = 1/2 is 0.75, below 0.875.",
+    (1.25, 0.046875, ...): "The sign is turned. Bias is the mean of the estimate minus the truth.",
+    (1.25, 0.53125, ...): "The second is the mean of the estimate at p = 1/4. Subtract the truth, 1 - (3/4)³.",
+    (1.25, 0.578125, ...): "The second is the truth at p = 1/4. Bias is the mean of the estimate minus it.",
+    (1.25, 0, ...): "At p = 0, 1/2 and 1 there is no bias. At p = 1/4 there is: compute the mean of the estimate.",
+    (..., ..., 1): "More tasks do not help: each task's estimate is wrong on average, at this p in the same direction, "
+    "and a mean of many keeps the bias.",
+    (..., ..., 2): "You had no choice left: p = 0, 1/2 and 1 fix the three values, and at 1/4 there is a bias.",
+    (..., ..., 4): "Cut to 1, the mean at p = 1/2 is 0.75 in the place of 0.875: then it is biased there, too.",
 }
-
-
-# ---- votes and judges ----
 
 
 def draw_games(rng):
@@ -302,20 +267,6 @@ def swapped(*, first=0.870, second=0.378):
     }
 
 
-EXERCISES["language_models-6"] = Exercise((1.25, -0.046875, 3), tolerance=0.001) | {
-    (0.875, ..., ...): "0.875 is the right value of pass@3 at p = 1/2. It has to be the MEAN of f(0), f(1), f(2), with "
-    "the weights (1-p)², 2p(1-p), p².",
-    (2.5, ..., ...): "One right answer of two can come first or second: its probability is 2p(1-p), with a 2.",
-    (1, ..., ...): "You cut f(1) to 1. Then the mean at p = 1/2 is 0.75, below 0.875.",
-    (1.25, 0.046875, ...): "The sign is turned. Bias is the mean of the estimate minus the truth.",
-    (1.25, 0.53125, ...): "The second is the mean of the estimate at p = 1/4. Subtract the truth, 1 - (3/4)³.",
-    (1.25, 0.578125, ...): "The second is the truth at p = 1/4. Bias is the mean of the estimate minus it.",
-    (1.25, 0, ...): "At p = 0, 1/2 and 1 there is no bias. At p = 1/4 there is: compute the mean of the estimate.",
-    (..., ..., 1): "More tasks do not help: each task's estimate is wrong on average, at this p in the same direction, "
-    "and a mean of many keeps the bias.",
-    (..., ..., 2): "You had no choice left: p = 0, 1/2 and 1 fix the three values, and at 1/4 there is a bias.",
-    (..., ..., 4): "Cut to 1, the mean at p = 1/2 is 0.75 in the place of 0.875: then it is biased there, too.",
-}
 EXERCISES["language_models-9"] = Exercise((2 / 3, 1 / 3, 2 / 3, 7 / 9, 2), tolerance=0.002) | {
     (2 / 3, 1 / 3, 2 / 3, 7 / 9, 1): "The numbers are right. But more tasks like these give the same win rates: no "
     "chance is in them. What changed are the other models.",
@@ -330,4 +281,47 @@ EXERCISES["language_models-9"] = Exercise((2 / 3, 1 / 3, 2 / 3, 7 / 9, 2), toler
     (..., ..., 0.5, 7 / 12, ...): "You divide by four models. A model does not meet itself: three others.",
     (1 / 3, 2 / 3, 7 / 9, 2 / 3, ...): "A and B are exchanged.",
     (200 / 3, 100 / 3, 200 / 3, 700 / 9, ...): NOT_PERCENT,
+}
+
+
+def difference_and_error(score_a, score_b, page):
+    difference = score_a - score_b
+    own = np.unique(page, return_inverse=True)[1]
+    sums = np.bincount(own, weights=difference - difference.mean())
+    return difference.mean(), np.sqrt(np.sum(sums**2)) / len(difference)
+
+
+ANSWERED = (
+    (np.array([1, 1, 0, 1, 0, 0]), np.array([1, 0, 0, 0, 0, 1]), np.array([0, 0, 0, 1, 1, 1])),
+    (np.array([1, 1, 1, 0, 1, 0, 1]), np.array([0, 0, 1, 0, 1, 1, 1]), np.array(list("abaccdd"))),
+    (np.array([1.0, 0.5, 0.0, 1.0, 1.0]), np.array([0.5, 0.5, 0.0, 0.0, 1.0]), np.array([7, 7, 3, 3, 3])),
+)
+EXERCISES["language_models-11"] = Exercise(difference_and_error, ANSWERED) | {
+    Edit(
+        "np.sqrt(np.sum(sums**2)) / len(difference)",
+        "np.hypot(*(language.clustered_error(score, page) for score in (score_a, score_b)))",
+    ): "You join the errors of the two scores, as if each model had its own questions. Both have the same ones: take "
+    "the differences first.",
+    Edit("np.unique(page, return_inverse=True)[1]", "np.arange(len(page))"): "The difference is paired, but its error "
+    "takes the questions as independent. Add the deviations of each page first, then square these sums.",
+    Edit(
+        "np.sqrt(np.sum(sums**2)) / len(difference)", "np.sqrt((np.var(score_a) + np.var(score_b)) / len(page))"
+    ): "This error knows neither pairs nor pages: it adds two variances. Take the differences, and add their "
+    "deviations page by page.",
+    Edit("score_a - score_b", "score_b - score_a"): "The difference is turned: A minus B.",
+    Edit("np.sqrt(np.sum(sums**2))", "np.sum(sums**2)"): "The root is missing.",
+    Edit("/ len(difference)", "/ len(sums)"): "You divide by the number of pages. The score is a mean over questions: "
+    "divide by their number.",
+    Edit(" - difference.mean())", ")"): "The sums are those of the differences themselves. Subtract their mean first: "
+    "an error measures deviations.",
+    Edit("np.sqrt(np.sum(sums**2)) / len(difference)", "np.sqrt(np.sum(sums**2) / len(difference))"): "Divide the root "
+    "by n, not what stands below it: the sums grow with the questions.",
+    Edit(
+        "score_a - score_b",
+        "np.array([(score_a - score_b)[page == name].mean() for name in np.unique(page)])",
+        Edit("np.unique(page, return_inverse=True)[1]", "np.arange(len(difference))"),
+    ): "You take the mean of the pages' means, so a page with few questions counts like one with many. The score of "
+    "the exam is a mean over its questions.",
+    Edit("np.sum(sums**2)", "np.sum(sums**2) * len(sums) / (len(sums) - 1)"): "This is the error with the correction "
+    "for few pages, √(G/(G-1)). It is a good habit with few pages; asked is the one without.",
 }

@@ -9,116 +9,6 @@ from mlnotes.exercises.slips._own import Catalogue
 
 EXERCISES = Catalogue("learning", 12)
 
-# ---- functions, and what they are called with ----
-
-
-def mean_log_likelihood(train, new, width):
-    z = (new[:, None] - train) / width
-    bells = np.exp(-(z**2) / 2) / (width * np.sqrt(2 * np.pi))
-    return np.log(bells.mean(axis=1)).mean()
-
-
-WINES = np.array([13.2, 12.4, 14.1, 12.9, 13.7]), np.array([12.6, 13.4, 14.6])
-CALLS_2 = (
-    (*WINES, 0.3),
-    (*WINES, 1.0),
-    (np.array([0.0, 1.0]), np.array([0.5, 3.0, -1.0]), 0.8),
-    (np.array([5.0]), np.array([5.5, 6.0]), 2.0),
-)
-EXERCISES["learning-2"] = Exercise(mean_log_likelihood, CALLS_2, tolerance=1e-6) | {
-    Edit("new[:, None]", "train[:, None]"): "This is the likelihood of the training wines, which rises without limit "
-    "as the bells get narrower. Ask for the new wines.",
-    Edit("axis=1", "axis=0"): "The bells stand on the training wines and are averaged at each new one; you do it the "
-    "other way round.",
-    Edit(").mean()", ").sum()"): "This is the sum over the new wines. Take the mean.",
-    Edit("np.log(", "("): "This is the mean density. Take the logarithm for each wine, then the mean.",
-    Edit("axis=1)", ")"): "You take the logarithm of the mean density. Take the logarithm for each new wine first.",
-    Edit("np.log(bells.mean(axis=1))", "np.log(bells)"): "You average the logarithms of the bells. Average the bells "
-    "to a density, then take its logarithm.",
-    Edit("bells.mean", "bells.sum"): "The bells must be averaged: a density has the area 1.",
-    Edit("(width * np.sqrt(2 * np.pi))", "np.sqrt(2 * np.pi)"): "Divide each bell by the width, so that its area is 1.",
-    Edit("(width * np.sqrt(2 * np.pi))", "1"): "Divide each bell by width * sqrt(2 pi), so that its area is 1.",
-    Edit(" * np.sqrt(2 * np.pi)", ""): "The factor 1/sqrt(2 pi) of the normal density is missing.",
-    Edit(" / 2)", ")"): "The 2 is missing in the exponent: exp(-z**2 / 2).",
-    Edit("z =", "width = np.sqrt(width); z ="): "You take the width for the variance. It is the standard deviation.",
-    Edit("return", "return -"): "The sign is turned round: the mean of the logarithms themselves is asked for.",
-    Edit("np.log(", "np.log10("): "Use the natural logarithm, np.log.",
-}
-
-MELON = (("green", "black", "white"), ("curled", "slightly curled", "stiff"), ("muffled", "dull", "crisp"))
-GOOD, BAD, THIRD = ("green", "curled", "muffled"), ("black", "slightly curled", "dull"), ("green", "stiff", "muffled")
-SECOND = ("green", "slightly curled", "dull")
-
-
-def fitting(examples, values):
-    count = int(not any(good for _, good in examples))  # the rule that accepts nothing
-    for rule in itertools.product(*[(*names, "*") for names in values]):
-        agrees = True
-        for sample, good in examples:
-            accepted = all(r in ("*", value) for r, value in zip(rule, sample))
-            agrees = agrees and accepted == good
-        count += agrees
-    return count
-
-
-NOTHING = "int(not any(good for _, good in examples))"
-ONE_WORD = Edit("agrees = True", 'agrees = rule.count("*") == len(values) - 1', Edit(NOTHING, "0"))
-OPENED = (
-    ([(GOOD, True), (BAD, False)], MELON),
-    ([(GOOD, True), (BAD, False), (THIRD, False)], MELON),
-    ([(BAD, False)], MELON),
-    ([], MELON[:2]),
-    ([(("a", "x"), True), (("b", "x"), True), (("b", "y"), False)], (("a", "b"), ("x", "y", "z"))),
-    ([(("a",), True), (("a",), False)], (("a", "b"),)),
-    ([(("a", "x", "k"), False), (("b", "y", "k"), False)], (("a", "b"), ("x", "y"), ("k", "l"))),
-)
-EXERCISES["learning-4"] = Exercise(fitting, OPENED, tolerance=0) | {
-    Edit("accepted == good", "(accepted or not good)"): "You use the good melons only. A rule that accepts a bad one "
-    "goes, too.",
-    Edit("accepted == good", "not (accepted and not good)"): "You use the bad melons only. A rule that rejects a good "
-    "one goes, too.",
-    any_of(
-        Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")),
-        Edit("accepted == good", "accepted != good"),
-    ): "You keep the rules that the examples contradict: a good melon must be accepted, a bad one rejected.",
-    Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good melon has been seen.",
-    any_of(Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))): "A rule may leave "
-    'features open, "*": one possibility more for each; and one rule accepts nothing.',
-    ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
-    Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
-}
-CORNERS = np.array(list(itertools.product((0, 1), repeat=3)))
-WORLDS = np.array(list(itertools.product((0, 1), repeat=8)))
-
-
-def compare(opened):
-    opened = list(opened)
-    apart = (CORNERS[:, None] != CORNERS[opened]).sum(axis=2)
-    nearest = WORLDS[:, opened][:, apart.argmin(axis=1)]
-    majority = WORLDS[:, opened].mean(axis=1, keepdims=True) >= 0.5
-    asked = [i for i in range(8) if i not in opened]
-    lead = ((nearest != WORLDS).astype(int) - (majority != WORLDS))[:, asked].sum(axis=1)
-    return np.sum(lead > 0), np.sum(lead == 0), np.sum(lead < 0)
-
-
-CALLS_10 = (((0, 1, 2, 3),), ((0, 3, 5, 6),), ((0, 1, 6, 7),), ((2, 5, 7),), ((0, 1, 2, 4, 7),), ((6, 3, 1),))
-EXERCISES["learning-10"] = Exercise(compare, CALLS_10, tolerance=0) | {
-    Edit(" if i not in opened", ""): "You count the errors on all eight corners. The opened ones do not count.",
-    any_of(
-        Edit("np.sum(lead == 0), np.sum(lead < 0)", "np.sum(lead < 0), np.sum(lead == 0)"),
-        Edit("np.sum(lead > 0), np.sum(lead == 0)", "np.sum(lead == 0), np.sum(lead > 0)"),
-    ): "The order is: better, equal, worse.",
-    Edit("apart.argmin(axis=1)", "len(opened) - 1 - apart[:, ::-1].argmin(axis=1)"): "Of equally near opened corners "
-    "nearest takes the first in the order given.",
-    any_of(Edit("lead > 0", "lead >= 0"), Edit("lead < 0", "lead <= 0")): "Where both make as many errors, majority is "
-    "neither better nor worse: count these worlds apart.",
-    Edit("WORLDS[:, opened].mean", "WORLDS.mean"): "Majority asks the opened corners only, not the whole world.",
-    Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up the errors of a world first.",
-    lambda opened: tuple(np.array(compare(opened)) / 256): "These are shares of the worlds. Give numbers of worlds.",
-}
-
-# ---- words, and a task without labels ----
-
 
 def draw_words(rng):
     melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
@@ -155,7 +45,38 @@ def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
     }
 
 
-# ---- rules joined by "and" ----
+def mean_log_likelihood(train, new, width):
+    z = (new[:, None] - train) / width
+    bells = np.exp(-(z**2) / 2) / (width * np.sqrt(2 * np.pi))
+    return np.log(bells.mean(axis=1)).mean()
+
+
+WINES = np.array([13.2, 12.4, 14.1, 12.9, 13.7]), np.array([12.6, 13.4, 14.6])
+CALLS_2 = (
+    (*WINES, 0.3),
+    (*WINES, 1.0),
+    (np.array([0.0, 1.0]), np.array([0.5, 3.0, -1.0]), 0.8),
+    (np.array([5.0]), np.array([5.5, 6.0]), 2.0),
+)
+EXERCISES["learning-2"] = Exercise(mean_log_likelihood, CALLS_2, tolerance=1e-6) | {
+    Edit("new[:, None]", "train[:, None]"): "This is the likelihood of the training wines, which rises without limit "
+    "as the bells get narrower. Ask for the new wines.",
+    Edit("axis=1", "axis=0"): "The bells stand on the training wines and are averaged at each new one; you do it the "
+    "other way round.",
+    Edit(").mean()", ").sum()"): "This is the sum over the new wines. Take the mean.",
+    Edit("np.log(", "("): "This is the mean density. Take the logarithm for each wine, then the mean.",
+    Edit("axis=1)", ")"): "You take the logarithm of the mean density. Take the logarithm for each new wine first.",
+    Edit("np.log(bells.mean(axis=1))", "np.log(bells)"): "You average the logarithms of the bells. Average the bells "
+    "to a density, then take its logarithm.",
+    Edit("bells.mean", "bells.sum"): "The bells must be averaged: a density has the area 1.",
+    Edit("(width * np.sqrt(2 * np.pi))", "np.sqrt(2 * np.pi)"): "Divide each bell by the width, so that its area is 1.",
+    Edit("(width * np.sqrt(2 * np.pi))", "1"): "Divide each bell by width * sqrt(2 pi), so that its area is 1.",
+    Edit(" * np.sqrt(2 * np.pi)", ""): "The factor 1/sqrt(2 pi) of the normal density is missing.",
+    Edit(" / 2)", ")"): "The 2 is missing in the exponent: exp(-z**2 / 2).",
+    Edit("z =", "width = np.sqrt(width); z ="): "You take the width for the variance. It is the standard deviation.",
+    Edit("return", "return -"): "The sign is turned round: the mean of the logarithms themselves is asked for.",
+    Edit("np.log(", "np.log10("): "Use the natural logarithm, np.log.",
+}
 
 
 @EXERCISES.answered("learning-3", tolerance=0)
@@ -180,6 +101,49 @@ def spaces(*, colours: range(2, 6) = 3, roots: range(2, 6) = 3, sounds: range(2,
         (right, any_of(points, 2 * points, points**2)): f"There are {points} melons, and each of them has two possible "
         f"labels, independently of the others: {points} factors of 2.",
     }
+
+
+def fitting(examples, values):
+    count = int(not any(good for _, good in examples))  # the rule that accepts nothing
+    for rule in itertools.product(*[(*names, "*") for names in values]):
+        agrees = True
+        for sample, good in examples:
+            accepted = all(r in ("*", value) for r, value in zip(rule, sample))
+            agrees = agrees and accepted == good
+        count += agrees
+    return count
+
+
+NOTHING = "int(not any(good for _, good in examples))"
+ONE_WORD = Edit("agrees = True", 'agrees = rule.count("*") == len(values) - 1', Edit(NOTHING, "0"))
+MELON = (("green", "black", "white"), ("curled", "slightly curled", "stiff"), ("muffled", "dull", "crisp"))
+GOOD, BAD, THIRD = ("green", "curled", "muffled"), ("black", "slightly curled", "dull"), ("green", "stiff", "muffled")
+OPENED = (
+    ([(GOOD, True), (BAD, False)], MELON),
+    ([(GOOD, True), (BAD, False), (THIRD, False)], MELON),
+    ([(BAD, False)], MELON),
+    ([], MELON[:2]),
+    ([(("a", "x"), True), (("b", "x"), True), (("b", "y"), False)], (("a", "b"), ("x", "y", "z"))),
+    ([(("a",), True), (("a",), False)], (("a", "b"),)),
+    ([(("a", "x", "k"), False), (("b", "y", "k"), False)], (("a", "b"), ("x", "y"), ("k", "l"))),
+)
+EXERCISES["learning-4"] = Exercise(fitting, OPENED, tolerance=0) | {
+    Edit("accepted == good", "(accepted or not good)"): "You use the good melons only. A rule that accepts a bad one "
+    "goes, too.",
+    Edit("accepted == good", "not (accepted and not good)"): "You use the bad melons only. A rule that rejects a good "
+    "one goes, too.",
+    any_of(
+        Edit("accepted == good", "accepted != good", Edit("not any(good", "all(good")),
+        Edit("accepted == good", "accepted != good"),
+    ): "You keep the rules that the examples contradict: a good melon must be accepted, a bad one rejected.",
+    Edit(NOTHING, "0"): "The rule that accepts nothing is missing: it agrees as long as no good melon has been seen.",
+    any_of(Edit('(*names, "*")', "names"), Edit('(*names, "*")', "names", Edit(NOTHING, "0"))): "A rule may leave "
+    'features open, "*": one possibility more for each; and one rule accepts nothing.',
+    ONE_WORD: "You count the rules that name one value. A rule may name more, or none.",
+    Edit(NOTHING, "1"): "The rule that accepts nothing goes as soon as a good melon has been seen.",
+}
+
+SECOND = ("green", "slightly curled", "dull")
 
 
 def draw_melons(rng):
@@ -213,7 +177,15 @@ def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
     }
 
 
-# ---- how many examples ----
+EXERCISES["learning-6"] = Exercise((3, 4, 3), tolerance=0) | {
+    (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many are "
+    "they?",
+    (any_of(1, 6), any_of(1, 6), ...): "A melon that shares one value has one vote. Can you find one that splits the "
+    "seven more evenly?",
+    (3, 4, any_of(1, 2)): "Too few: how many rules can so many answers, yes or no, tell apart?",
+    (3, 4, any_of(4, 5, 6, 7)): "Fewer will do: a melon that is well chosen about halves what is left.",
+    (3.5, 3.5, ...): "A melon cannot split seven rules into equal halves: give whole numbers.",
+}
 
 
 @EXERCISES.answered("learning-7", tolerance=0)
@@ -246,9 +218,6 @@ def enough(*, n_rules: range(20, 400) = 28, error: (0.05, 0.08, 0.15, 0.2) = 0.2
         "shall be at most delta, not 1.",
         (right[1], right[0]): "The two are exchanged: the bound with e is the rougher one, so it asks for more.",
     }
-
-
-# ---- no free lunch ----
 
 
 @EXERCISES.answered("learning-8", tolerance=0.001)
@@ -300,12 +269,32 @@ def first_seen(*, n_features: (3, 4, 5) = 3, n_opened: range(2, 7) = 4):
     }
 
 
-EXERCISES["learning-6"] = Exercise((3, 4, 3), tolerance=0) | {
-    (4, 3, ...): "The first two are exchanged. The rules that call the melon good stay if it is good: how many are "
-    "they?",
-    (any_of(1, 6), any_of(1, 6), ...): "A melon that shares one value has one vote. Can you find one that splits the "
-    "seven more evenly?",
-    (3, 4, any_of(1, 2)): "Too few: how many rules can so many answers, yes or no, tell apart?",
-    (3, 4, any_of(4, 5, 6, 7)): "Fewer will do: a melon that is well chosen about halves what is left.",
-    (3.5, 3.5, ...): "A melon cannot split seven rules into equal halves: give whole numbers.",
+CORNERS = np.array(list(itertools.product((0, 1), repeat=3)))
+WORLDS = np.array(list(itertools.product((0, 1), repeat=8)))
+
+
+def compare(opened):
+    opened = list(opened)
+    apart = (CORNERS[:, None] != CORNERS[opened]).sum(axis=2)
+    nearest = WORLDS[:, opened][:, apart.argmin(axis=1)]
+    majority = WORLDS[:, opened].mean(axis=1, keepdims=True) >= 0.5
+    asked = [i for i in range(8) if i not in opened]
+    lead = ((nearest != WORLDS).astype(int) - (majority != WORLDS))[:, asked].sum(axis=1)
+    return np.sum(lead > 0), np.sum(lead == 0), np.sum(lead < 0)
+
+
+CALLS_10 = (((0, 1, 2, 3),), ((0, 3, 5, 6),), ((0, 1, 6, 7),), ((2, 5, 7),), ((0, 1, 2, 4, 7),), ((6, 3, 1),))
+EXERCISES["learning-10"] = Exercise(compare, CALLS_10, tolerance=0) | {
+    Edit(" if i not in opened", ""): "You count the errors on all eight corners. The opened ones do not count.",
+    any_of(
+        Edit("np.sum(lead == 0), np.sum(lead < 0)", "np.sum(lead < 0), np.sum(lead == 0)"),
+        Edit("np.sum(lead > 0), np.sum(lead == 0)", "np.sum(lead == 0), np.sum(lead > 0)"),
+    ): "The order is: better, equal, worse.",
+    Edit("apart.argmin(axis=1)", "len(opened) - 1 - apart[:, ::-1].argmin(axis=1)"): "Of equally near opened corners "
+    "nearest takes the first in the order given.",
+    any_of(Edit("lead > 0", "lead >= 0"), Edit("lead < 0", "lead <= 0")): "Where both make as many errors, majority is "
+    "neither better nor worse: count these worlds apart.",
+    Edit("WORLDS[:, opened].mean", "WORLDS.mean"): "Majority asks the opened corners only, not the whole world.",
+    Edit("[:, asked].sum(axis=1)", "[:, asked]"): "You compare corner by corner. Add up the errors of a world first.",
+    lambda opened: tuple(np.array(compare(opened)) / 256): "These are shares of the worlds. Give numbers of worlds.",
 }

@@ -7,98 +7,12 @@ from mlnotes.exercises.slips._own import Catalogue, table
 
 EXERCISES = Catalogue("model_selection", 11)
 
-# ---- nearest neighbours on one feature ----
-
-
-def neighbours(x, y, x_new, k):
-    """Class of each new number by the k nearest ones; of equally near ones the first."""
-    nearest = np.argsort(abs(np.subtract.outer(x_new, x)), axis=1, kind="stable")[:, :k]
-    return (y[nearest].mean(axis=1) > 0.5).astype(int)
-
-
-def share_wrong(x, y, train, test, k):
-    return np.mean(neighbours(x[train], y[train], x[test], k) != y[test])
-
 
 def counted(x, y, k, *, itself=False):
     """Cases called wrongly by k neighbours; a case votes on itself only where asked."""
     apart = abs(np.subtract.outer(x, x)) + np.diag(np.full(len(x), 0 if itself else np.inf))
     nearest = np.argsort(apart, axis=1, kind="stable")[:, :k]
     return int(np.sum((y[nearest].mean(axis=1) > 0.5) != y))
-
-
-def nested_error(x, y, fold, ks):
-    noted = []
-    for outer in np.unique(fold):
-        inner = []
-        for k in ks:
-            wrong = []
-            for i in np.unique(fold[fold != outer]):
-                train = (fold != outer) & (fold != i)
-                wrong.append(share_wrong(x, y, train, fold == i, k))
-            inner.append(np.mean(wrong))
-        best = ks[np.argmin(inner)]
-        noted.append(share_wrong(x, y, fold != outer, fold == outer, best))
-    return np.mean(noted)
-
-
-def final(x, y, fold, ks, x_new):
-    errors = [[share_wrong(x, y, fold != i, fold == i, k) for i in np.unique(fold)] for k in ks]
-    best = np.argmin(np.mean(errors, axis=1))
-    use = np.full(len(x), True)
-    return neighbours(x[use], y[use], x_new, ks[best])
-
-
-def noisy(seed, *, n=12):
-    """Cases with some wrong labels, and the number of the fold of each."""
-    rng = np.random.default_rng(seed)
-    x = np.round(rng.uniform(0, 10, n), 2)
-    y = (x + rng.normal(0, 2.2, n) > 5).astype(int)
-    return x, y, rng.permutation(np.arange(n) % 4)
-
-
-CALLS_5 = tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5])))
-EXERCISES["model_selection-5"] = Exercise(nested_error, CALLS_5, tolerance=1e-4) | {
-    Edit("fold[fold != outer]", "fold", Edit("(fold != outer) & (fold != i)", "fold != i")): "You choose k once, on "
-    "all cases, and then test on cases that helped to choose. Choose anew for each outer fold, on the other folds "
-    "only.",
-    Edit("share_wrong(x, y, fold != outer, fold == outer, best)", "min(inner)"): "You average the best inner errors. "
-    "They chose, so they flatter: average the errors on the outer folds.",
-    Edit("np.mean(noted)", "np.min(noted)"): "This is the best outer fold. The estimate is the mean of all.",
-    Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "fold == outer,")): "You choose k on the "
-    "outer fold itself. It may only judge: choose by the inner folds.",
-    Edit("argmin", "argmax"): "You take the k with the largest inner error.",
-    Edit("(fold != outer) & (fold != i)", "fold != i"): "The outer fold has trained the inner models. Leave it out "
-    "there, too.",
-    Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "train,")): "You choose k by the errors "
-    "on the training cases. Let inner folds choose it.",
-    Edit("np.mean(noted)", "np.sum(noted)"): "This is the sum over the outer folds. Take the mean.",
-    Edit("np.mean(noted)", "1 - np.mean(noted)"): "This is an accuracy. The error is asked for.",
-}
-
-NEW = np.array([0.8, 2.1, 3.3, 4.2, 4.9, 5.6, 6.4, 7.7])
-CALLS_9 = tuple(
-    (*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5]), (9, [5, 3, 1]))
-)
-EXERCISES["model_selection-9"] = Exercise(final, CALLS_9) | {
-    Edit("np.full(len(x), True)", "fold != np.unique(fold)[np.argmin(errors[best])]"): "You hand over the model of the "
-    "best fold. It has not seen all cases, and its fold was lucky: train once more, on all.",
-    Edit(
-        "use = np.full(len(x), True)",
-        "votes = [neighbours(x[fold != i], y[fold != i], x_new, ks[best]) for i in set(fold)]",
-        Edit("return neighbours(x[use], y[use], x_new, ks[best])", "return np.mean(votes, axis=0) > 0.5"),
-    ): "You let the models of the folds vote. That is another learner, which was never judged: train one model on all "
-    "cases.",
-    frozenset(Edit("np.full(len(x), True)", f"fold != {i}") for i in range(4)): "You train without one of the folds. "
-    "The model that is handed over learns from all cases.",
-    Edit("np.mean(errors", "np.min(errors"): "You choose k by its best fold. Compare the means over the folds.",
-    Edit("fold != i, fold == i", "fold > -1, fold > -1"): "You choose k by the errors on the training cases. Use the "
-    "folds.",
-    Edit("argmin", "argmax"): "You take the k with the largest error.",
-    Edit("ks[best]", "best"): "You take the place of the best k in the list for the k itself.",
-    Edit("neighbours(x[use], y[use], x_new, ks[best])", "ks[best]"): "This is the chosen k. Train with it on all "
-    "cases, and return the classes of the new ones.",
-}
 
 
 def about(value):
@@ -136,8 +50,6 @@ def choose_k(*, x=(1.8, 2.4, 3.6, 4.6, 5.5, 6.6, 7.9, 9.3, 10), y=(0, 0, 0, 0, 0
     }
 
 
-# ---- the roles of the parts ----
-
 TRAINING, VALIDATION, TEST = 1, 2, 3
 PARTS, CHOOSING = (TRAINING, VALIDATION, TEST, VALIDATION, TEST), any_of(TRAINING, VALIDATION)
 EXERCISES["model_selection-2"] = Exercise(PARTS) | {
@@ -152,8 +64,6 @@ EXERCISES["model_selection-2"] = Exercise(PARTS) | {
     "has not seen must make it.",
     (..., ..., ..., ..., CHOOSING): "The new cases have trained nothing and chosen nothing: they play the test part.",
 }
-
-# ---- how much the best flatters ----
 
 
 def best_of(c, m, a):
@@ -186,7 +96,68 @@ def flattery(*, c: range(2, 5) = 3, m: range(2, 4) = 2, a: (0.4, 0.5, 0.6, 0.7) 
     }
 
 
-# ---- counts and widths ----
+EXERCISES["model_selection-4"] = Exercise(0.066, tolerance=0.0005) | {
+    Percent(): NOT_PERCENT,
+    0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
+    0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
+    0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
+    0.021: "This is the training error of the final model.",
+    0.072: "This is the mean of all 42 settings, most of which nobody will use.",
+    any_of(1 - 0.066, 1 - 0.037): "This is an accuracy. The error is asked for.",
+}
+
+
+def neighbours(x, y, x_new, k):
+    """Class of each new number by the k nearest ones; of equally near ones the first."""
+    nearest = np.argsort(abs(np.subtract.outer(x_new, x)), axis=1, kind="stable")[:, :k]
+    return (y[nearest].mean(axis=1) > 0.5).astype(int)
+
+
+def share_wrong(x, y, train, test, k):
+    return np.mean(neighbours(x[train], y[train], x[test], k) != y[test])
+
+
+def nested_error(x, y, fold, ks):
+    noted = []
+    for outer in np.unique(fold):
+        inner = []
+        for k in ks:
+            wrong = []
+            for i in np.unique(fold[fold != outer]):
+                train = (fold != outer) & (fold != i)
+                wrong.append(share_wrong(x, y, train, fold == i, k))
+            inner.append(np.mean(wrong))
+        best = ks[np.argmin(inner)]
+        noted.append(share_wrong(x, y, fold != outer, fold == outer, best))
+    return np.mean(noted)
+
+
+def noisy(seed, *, n=12):
+    """Cases with some wrong labels, and the number of the fold of each."""
+    rng = np.random.default_rng(seed)
+    x = np.round(rng.uniform(0, 10, n), 2)
+    y = (x + rng.normal(0, 2.2, n) > 5).astype(int)
+    return x, y, rng.permutation(np.arange(n) % 4)
+
+
+CALLS_5 = tuple((*noisy(seed), ks) for seed, ks in ((33, [1, 3, 5]), (32, [1, 5]), (34, [1, 3, 5])))
+EXERCISES["model_selection-5"] = Exercise(nested_error, CALLS_5, tolerance=1e-4) | {
+    Edit("fold[fold != outer]", "fold", Edit("(fold != outer) & (fold != i)", "fold != i")): "You choose k once, on "
+    "all cases, and then test on cases that helped to choose. Choose anew for each outer fold, on the other folds "
+    "only.",
+    Edit("share_wrong(x, y, fold != outer, fold == outer, best)", "min(inner)"): "You average the best inner errors. "
+    "They chose, so they flatter: average the errors on the outer folds.",
+    Edit("np.mean(noted)", "np.min(noted)"): "This is the best outer fold. The estimate is the mean of all.",
+    Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "fold == outer,")): "You choose k on the "
+    "outer fold itself. It may only judge: choose by the inner folds.",
+    Edit("argmin", "argmax"): "You take the k with the largest inner error.",
+    Edit("(fold != outer) & (fold != i)", "fold != i"): "The outer fold has trained the inner models. Leave it out "
+    "there, too.",
+    Edit("(fold != outer) & (fold != i)", "fold != outer", Edit("fold == i,", "train,")): "You choose k by the errors "
+    "on the training cases. Let inner folds choose it.",
+    Edit("np.mean(noted)", "np.sum(noted)"): "This is the sum over the outer folds. Take the mean.",
+    Edit("np.mean(noted)", "1 - np.mean(noted)"): "This is an accuracy. The error is asked for.",
+}
 
 
 @EXERCISES.answered("model_selection-6", tolerance=1e-9)
@@ -274,12 +245,33 @@ def looks(*, c: (20, 50, 200, 500, 1000) = 40, m: (400, 600, 800, 1500, 2000) = 
     }
 
 
-EXERCISES["model_selection-4"] = Exercise(0.066, tolerance=0.0005) | {
-    Percent(): NOT_PERCENT,
-    0.037: "This is the lowest of 42 scores: it chose, so it can not judge.",
-    0.053: "New folds, but the same cases: they fit the winner, because they chose it.",
-    0.014: "This is the luckiest of five outer folds. The estimate is their mean.",
-    0.021: "This is the training error of the final model.",
-    0.072: "This is the mean of all 42 settings, most of which nobody will use.",
-    any_of(1 - 0.066, 1 - 0.037): "This is an accuracy. The error is asked for.",
+def final(x, y, fold, ks, x_new):
+    errors = [[share_wrong(x, y, fold != i, fold == i, k) for i in np.unique(fold)] for k in ks]
+    best = np.argmin(np.mean(errors, axis=1))
+    use = np.full(len(x), True)
+    return neighbours(x[use], y[use], x_new, ks[best])
+
+
+NEW = np.array([0.8, 2.1, 3.3, 4.2, 4.9, 5.6, 6.4, 7.7])
+CALLS_9 = tuple(
+    (*noisy(seed), ks, NEW) for seed, ks in ((3, [5, 1, 3]), (8, [3, 1, 5]), (24, [3, 1, 5]), (9, [5, 3, 1]))
+)
+EXERCISES["model_selection-9"] = Exercise(final, CALLS_9) | {
+    Edit("np.full(len(x), True)", "fold != np.unique(fold)[np.argmin(errors[best])]"): "You hand over the model of the "
+    "best fold. It has not seen all cases, and its fold was lucky: train once more, on all.",
+    Edit(
+        "use = np.full(len(x), True)",
+        "votes = [neighbours(x[fold != i], y[fold != i], x_new, ks[best]) for i in set(fold)]",
+        Edit("return neighbours(x[use], y[use], x_new, ks[best])", "return np.mean(votes, axis=0) > 0.5"),
+    ): "You let the models of the folds vote. That is another learner, which was never judged: train one model on all "
+    "cases.",
+    frozenset(Edit("np.full(len(x), True)", f"fold != {i}") for i in range(4)): "You train without one of the folds. "
+    "The model that is handed over learns from all cases.",
+    Edit("np.mean(errors", "np.min(errors"): "You choose k by its best fold. Compare the means over the folds.",
+    Edit("fold != i, fold == i", "fold > -1, fold > -1"): "You choose k by the errors on the training cases. Use the "
+    "folds.",
+    Edit("argmin", "argmax"): "You take the k with the largest error.",
+    Edit("ks[best]", "best"): "You take the place of the best k in the list for the k itself.",
+    Edit("neighbours(x[use], y[use], x_new, ks[best])", "ks[best]"): "This is the chosen k. Train with it on all "
+    "cases, and return the classes of the new ones.",
 }

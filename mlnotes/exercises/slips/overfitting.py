@@ -9,7 +9,53 @@ from mlnotes.exercises.slips._own import Catalogue, table
 
 EXERCISES = Catalogue("overfitting", 12)
 
-# ---- functions, and what they are called with ----
+
+MADE_FROM = ((120, 130, 142, 148, 150, 163, 170, 185), (0, 0, 0, 1, 1, 1, 1, 1))
+LATER = ((125, 145, 149, 150, 180), (0, 1, 0, 0, 1))
+
+
+def draw_fruits(rng):
+    """Fruits of one student: one training fruit is wrong, two or three later ones are; both hold 150 grams."""
+    low, high = (np.sort(rng.choice(span, size=3, replace=False)) for span in (range(110, 148), range(155, 195)))
+    grams, ripe = [*low, 149, 150, *high], [0, 0, 0, int(rng.integers(2)), 1, 1, 1, 1]
+    if not ripe[3]:
+        ripe[5 + int(rng.integers(3))] = 0
+    later = [int(rng.integers(110, 130)), 137, 144, 149, 150, int(rng.integers(160, 190)), int(rng.integers(191, 199))]
+    return {"made_from": (grams, ripe), "later": (later, [0, 0, 1, int(rng.integers(2)), 0, 1, 1])}
+
+
+@EXERCISES.answered("overfitting-1", draw_fruits, tolerance=0.005, percent=5)
+def two_tables(made_from=MADE_FROM, later=LATER):
+    """The exercise of the fruits that are called ripe from 150 grams on: (grams, ripe) of both tables."""
+
+    def wrong(table, *, above=np.greater_equal):
+        grams, ripe = map(np.array, table)
+        return int(np.sum(above(grams, 150) != ripe))
+
+    a, b, n, m = wrong(made_from), wrong(later), len(made_from[0]), len(later[0])
+    strict, strict_later = wrong(made_from, above=np.greater), wrong(later, above=np.greater)
+    right = (a / n, b / m, 1 - b / m)
+    others = [k for k in range(3, 14) if k not in (n, m)]
+    told = "\n\n".join(
+        table([(name, range(1, len(grams) + 1)), ("grams", grams), ("ripe", ripe)])
+        for name, (grams, ripe) in (("made from", made_from), ("later", later))
+    )
+    return Exercise(right, told=told) | {
+        (strict / n, strict_later / m, 1 - strict_later / m): "You use > where the rule is >=: a fruit of 150 grams is "
+        "called ripe.",
+        (a, b, m - b): "These are counts. Divide each by the number of fruits of its own table.",
+        (a / n, b / m, 1 - a / n): "The third number is the accuracy on the training set; the test set is asked.",
+        (b / m, a / n, 1 - a / n): "The two tables are exchanged: the model was made from the first one.",
+        (a / (n + m), b / (n + m), 1 - b / (n + m)): f"You divide by all {n + m} fruits. Each error is a share of its "
+        "own table.",
+        (1 - a / n, ..., ...): "These are the shares of right answers first: errors and accuracy are exchanged.",
+        (a / n, b / m, b / m): "The third number is the error rate again. The accuracy is 1 minus it.",
+        (a / n, 1 - b / m, b / m): f"Test error and accuracy are exchanged: {b} of {m} later fruits are wrong.",
+        (frozenset(a / k for k in (m, *others)), ..., ...): "The training error is divided by the wrong number of "
+        f"cases: there are {n} fruits in the first table.",
+        (..., frozenset(b / k for k in (n, *others)), ...): "The test error is divided by the wrong number of cases: "
+        f"there are {m} fruits in the second table.",
+    }
 
 
 def memoriser(x_train, y_train, x_new):
@@ -52,10 +98,130 @@ EXERCISES["overfitting-2"] = Exercise(memoriser, QUESTIONS) | {
 }
 
 
+def draw_world(rng):
+    """A world of one student: the model is wrong to say 0 at x = 1, as in the book's."""
+    share = (np.array([5, 3, 2]) + rng.permutation([-1, 0, 1])) / 10
+    chance = rng.integers([5, 56, 75], [20, 70, 95]) / 100
+    return {"share": share, "chance": chance}
+
+
+@EXERCISES.answered("overfitting-3", draw_world, tolerance=0.004, percent=5)
+def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
+    """The exercise of a known world with three values of x: its probabilities, the model, and the training cases."""
+    share, chance, says, cases, ones = map(np.array, (share, chance, (0, 0, 1), (6, 3, 1), (0, 1, 1)))
+    errs, n = np.where(says == 1, 1 - chance, chance), cases.sum()
+    least = np.minimum(chance, 1 - chance)
+    training = np.where(says == 1, cases - ones, ones).sum() / n
+    true, best = share @ errs, share @ least
+    listed = ", ".join(f"{value:g}" for value in share[:-1]) + f" and {share[-1]:g}"
+    rows = [("value of $x$", range(3)), ("probability of $x$", share), ("chance that $y = 1$", chance)]
+    rows += [("the model says", says), ("training cases", cases), ("of them with $y = 1$", ones)]
+    told = table(rows)
+    return Exercise((float(training), float(true), float(best)), told=told) | {
+        (training, training, ...): f"You give the training error as the true error. One is an average over {n} given "
+        "cases, the other an expectation over new ones: use the probabilities of the world.",
+        (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
+        f"({', '.join(map(str, cases))}). New cases come with the probabilities {listed}.",
+        (..., errs.mean(), ...): "You take the plain mean over the three values of x. Weigh each by its probability.",
+        (..., 1 - true, ...): "This is the chance of a right answer. The error is the chance of a wrong one.",
+        (..., share @ chance, ...): "This is the chance that y = 1. Where the model says 1, it errs with chance 1 "
+        "minus that.",
+        (..., ..., 0): "No model reaches 0 here: for the same x the label is sometimes 0 and sometimes 1.",
+        (..., ..., true): "There is a better model: at x = 1 the label 1 is more frequent than 0.",
+        (ones.sum() / n, ..., ...): "This is the share of training cases with y = 1. Count those whose label differs "
+        "from the prediction.",
+        (true, training, ...): "The first two are exchanged: the training error comes first.",
+        (1 - training, ..., ...): "The first number is the share of right answers. The error is the share of wrong "
+        "ones.",
+    }
+
+
+TRAINING = (9.1, 8.7, 4.0, 3.6, 3.5, 3.1, 1.9, 0.2)
+VALIDATION = (9.6, 9.9, 5.1, 4.8, 4.9, 5.6, 7.7, 12.5)
+
+
+def draw_curve(rng):
+    """Errors of one student: the validation error falls to degree 4 or 5, but for one rise before."""
+    best = int(rng.integers(4, 6))
+    rise = int(rng.integers(2, best - 1))
+    training = np.round(0.2 + np.cumsum(rng.uniform(0.3, 1.6, size=8))[::-1], 1)
+    steps = -rng.uniform(0.8, 2.0, size=best - 1)
+    steps[rise - 2] = rng.uniform(0.2, 0.5)
+    falls = np.concatenate([[0], np.cumsum(steps)])
+    rises = falls[-1] + np.cumsum(rng.uniform(0.2, 2.5, size=8 - best))
+    validation = np.round(np.concatenate([falls, rises]) - falls[-1] + training[best - 1] + 1, 1)
+    return {"training": tuple(training.tolist()), "validation": tuple(validation.tolist())}
+
+
+@EXERCISES.answered("overfitting-4", draw_curve)
+def complexity_curve(training=TRAINING, validation=VALIDATION):
+    """The exercise of reading off degrees: training errors that fall, validation errors with one early rise."""
+    fresh, degrees = np.array(validation), range(1, 9)
+    best = int(fresh.argmin()) + 1
+    over = [d for d in degrees if np.any(fresh[: d - 1] < fresh[d - 1])]
+    under = [d for d in degrees if np.any(fresh[d:] < fresh[d - 1])]
+    low, high = over[0], under[-1]
+    late = [d for d in over if d > best]
+    told = table([("degree", degrees), ("training error", training), ("validation error", validation)])
+    return Exercise((best, low, high), told=told) | {
+        (8, ..., ...): "You choose by the training error, which always prefers the most flexible model.",
+        (frozenset({*range(1, 8)} - {best}), ..., ...): "Another degree has a smaller validation error than the one "
+        "you choose.",
+        (validation[best - 1], validation[low - 1], validation[high - 1]): "These are errors; the degrees are asked.",
+        (..., frozenset(late[:-2]), ...): "Degrees above the chosen one do overfit, but go through the definition from "
+        "degree 1 on: is there a degree with a larger training error and a smaller validation error?",
+        (..., frozenset(late[-2:]), ...): "This is the highest degree that overfits, or the one with the largest gap. "
+        "The lowest is asked.",
+        (..., ..., frozenset(under[:-1])): "This degree underfits, but so does a higher one. The highest is asked: "
+        f"compare each degree with degree {best}.",
+        (..., ..., best): f"No degree has a smaller validation error than degree {best}, so it cannot underfit.",
+        (..., frozenset({*degrees} - {*over}), ...): "To overfit, a degree needs another one with a larger training "
+        "error and a smaller validation error. The degree you give as overfitting has none.",
+        (..., ..., frozenset({*degrees} - {*under} - {best})): "To underfit, a degree needs another one for which both "
+        "errors are smaller. The degree you give as underfitting has none: a larger validation error alone is not "
+        "enough.",
+    }
+
+
+def draw_fit(rng):
+    n, n_features, sigma = int(rng.integers(4, 10)) * 10, int(rng.integers(3, 9)), int(rng.integers(3, 7))
+    mse = round(sigma**2 * rng.uniform(0.7, 0.9), 1)
+    return {"n": n, "n_features": n_features, "mse": mse, "sigma": sigma}
+
+
+@EXERCISES.answered("overfitting-7", draw_fit, tolerance=0.004)
+def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
+    """The exercise of correcting the training error of least squares with a constant."""
+    p = n_features + 1
+    optimism = 2 * sigma**2 * p / n
+    told = (
+        f"Least squares with a constant and {n_features} features was fitted to {n} cases.\n"
+        f"Its mean squared error on these cases is {mse}.\nThe standard deviation of the noise is {sigma}.\n"
+        f"The third number is the optimism for {10 * n} cases."
+    )
+    return Exercise((optimism, mse + optimism, optimism / 10), told=told) | {
+        (2 * sigma * p / n, ..., ...): f"You use the standard deviation {sigma}; the formula has the variance, {sigma} "
+        "squared.",
+        (2 * sigma**2 * n_features / n, ..., ...): f"The constant is a parameter, too: p = {p}, not {n_features}.",
+        (optimism / 2, ..., ...): "The factor 2 is missing: the optimism is 2 sigma^2 p / n. Half of it is what the "
+        "error on new labels rises by.",
+        (optimism, mse - optimism, ...): "The training error is too small, so the optimism is added, not subtracted.",
+        (optimism, mse, ...): "The second number is still the training error. Add the optimism to it.",
+        (optimism, ..., 10 * optimism): "More cases make the optimism smaller, not larger: n is in the denominator.",
+        (optimism, ..., optimism): "Ten times as many cases make the optimism ten times smaller.",
+        (optimism, ..., mse + optimism / 10): "The third number is the optimism alone, without the training error.",
+    }
+
+
 def effective_parameters(Z, strength):
     inner = Z.T @ Z + strength * np.eye(Z.shape[1])
     H = Z @ inv(inner) @ Z.T
     return np.trace(H)
+
+
+def wide(X):
+    """Are there more coefficients, the constant's included, than cases?"""
+    return X.shape[1] + 1 > len(X)
 
 
 def rank_or_no_inverse(result, Z, strength):
@@ -94,11 +260,6 @@ def training_error(X, y):
     residuals = y - Z @ lstsq(Z, y, rcond=None)[0]
     error = np.mean(residuals**2)
     return error if error > 1e-20 else 0.0  # exact where there are as many coefficients as cases
-
-
-def wide(X):
-    """Are there more coefficients, the constant's included, than cases?"""
-    return X.shape[1] + 1 > len(X)
 
 
 CASES = (
@@ -197,177 +358,3 @@ EXERCISES["overfitting-11"] = Exercise(
         lambda result, m, n: abs(result - reported_error(m, n)) < 0.03,
     ): "Close, but not exact. A simulation or a rounded number is not enough here: add up the chances.",
 }
-
-# ---- numbers, the book's or one's own ----
-
-
-MADE_FROM = ((120, 130, 142, 148, 150, 163, 170, 185), (0, 0, 0, 1, 1, 1, 1, 1))
-LATER = ((125, 145, 149, 150, 180), (0, 1, 0, 0, 1))
-
-
-def draw_fruits(rng):
-    """Fruits of one student: one training fruit is wrong, two or three later ones are; both hold 150 grams."""
-    low, high = (np.sort(rng.choice(span, size=3, replace=False)) for span in (range(110, 148), range(155, 195)))
-    grams, ripe = [*low, 149, 150, *high], [0, 0, 0, int(rng.integers(2)), 1, 1, 1, 1]
-    if not ripe[3]:
-        ripe[5 + int(rng.integers(3))] = 0
-    later = [int(rng.integers(110, 130)), 137, 144, 149, 150, int(rng.integers(160, 190)), int(rng.integers(191, 199))]
-    return {"made_from": (grams, ripe), "later": (later, [0, 0, 1, int(rng.integers(2)), 0, 1, 1])}
-
-
-@EXERCISES.answered("overfitting-1", draw_fruits, tolerance=0.005, percent=5)
-def two_tables(made_from=MADE_FROM, later=LATER):
-    """The exercise of the fruits that are called ripe from 150 grams on: (grams, ripe) of both tables."""
-
-    def wrong(table, *, above=np.greater_equal):
-        grams, ripe = map(np.array, table)
-        return int(np.sum(above(grams, 150) != ripe))
-
-    a, b, n, m = wrong(made_from), wrong(later), len(made_from[0]), len(later[0])
-    strict, strict_later = wrong(made_from, above=np.greater), wrong(later, above=np.greater)
-    right = (a / n, b / m, 1 - b / m)
-    others = [k for k in range(3, 14) if k not in (n, m)]
-    told = "\n\n".join(
-        table([(name, range(1, len(grams) + 1)), ("grams", grams), ("ripe", ripe)])
-        for name, (grams, ripe) in (("made from", made_from), ("later", later))
-    )
-    return Exercise(right, told=told) | {
-        (strict / n, strict_later / m, 1 - strict_later / m): "You use > where the rule is >=: a fruit of 150 grams is "
-        "called ripe.",
-        (a, b, m - b): "These are counts. Divide each by the number of fruits of its own table.",
-        (a / n, b / m, 1 - a / n): "The third number is the accuracy on the training set; the test set is asked.",
-        (b / m, a / n, 1 - a / n): "The two tables are exchanged: the model was made from the first one.",
-        (a / (n + m), b / (n + m), 1 - b / (n + m)): f"You divide by all {n + m} fruits. Each error is a share of its "
-        "own table.",
-        (1 - a / n, ..., ...): "These are the shares of right answers first: errors and accuracy are exchanged.",
-        (a / n, b / m, b / m): "The third number is the error rate again. The accuracy is 1 minus it.",
-        (a / n, 1 - b / m, b / m): f"Test error and accuracy are exchanged: {b} of {m} later fruits are wrong.",
-        (frozenset(a / k for k in (m, *others)), ..., ...): "The training error is divided by the wrong number of "
-        f"cases: there are {n} fruits in the first table.",
-        (..., frozenset(b / k for k in (n, *others)), ...): "The test error is divided by the wrong number of cases: "
-        f"there are {m} fruits in the second table.",
-    }
-
-
-# ---- an average and an expectation ----
-
-
-def draw_world(rng):
-    """A world of one student: the model is wrong to say 0 at x = 1, as in the book's."""
-    share = (np.array([5, 3, 2]) + rng.permutation([-1, 0, 1])) / 10
-    chance = rng.integers([5, 56, 75], [20, 70, 95]) / 100
-    return {"share": share, "chance": chance}
-
-
-@EXERCISES.answered("overfitting-3", draw_world, tolerance=0.004, percent=5)
-def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
-    """The exercise of a known world with three values of x: its probabilities, the model, and the training cases."""
-    share, chance, says, cases, ones = map(np.array, (share, chance, (0, 0, 1), (6, 3, 1), (0, 1, 1)))
-    errs, n = np.where(says == 1, 1 - chance, chance), cases.sum()
-    least = np.minimum(chance, 1 - chance)
-    training = np.where(says == 1, cases - ones, ones).sum() / n
-    true, best = share @ errs, share @ least
-    listed = ", ".join(f"{value:g}" for value in share[:-1]) + f" and {share[-1]:g}"
-    rows = [("value of $x$", range(3)), ("probability of $x$", share), ("chance that $y = 1$", chance)]
-    rows += [("the model says", says), ("training cases", cases), ("of them with $y = 1$", ones)]
-    told = table(rows)
-    return Exercise((float(training), float(true), float(best)), told=told) | {
-        (training, training, ...): f"You give the training error as the true error. One is an average over {n} given "
-        "cases, the other an expectation over new ones: use the probabilities of the world.",
-        (..., cases @ errs / n, ...): "You weigh the values of x by the training cases "
-        f"({', '.join(map(str, cases))}). New cases come with the probabilities {listed}.",
-        (..., errs.mean(), ...): "You take the plain mean over the three values of x. Weigh each by its probability.",
-        (..., 1 - true, ...): "This is the chance of a right answer. The error is the chance of a wrong one.",
-        (..., share @ chance, ...): "This is the chance that y = 1. Where the model says 1, it errs with chance 1 "
-        "minus that.",
-        (..., ..., 0): "No model reaches 0 here: for the same x the label is sometimes 0 and sometimes 1.",
-        (..., ..., true): "There is a better model: at x = 1 the label 1 is more frequent than 0.",
-        (ones.sum() / n, ..., ...): "This is the share of training cases with y = 1. Count those whose label differs "
-        "from the prediction.",
-        (true, training, ...): "The first two are exchanged: the training error comes first.",
-        (1 - training, ..., ...): "The first number is the share of right answers. The error is the share of wrong "
-        "ones.",
-    }
-
-
-# ---- a complexity curve ----
-
-
-TRAINING = (9.1, 8.7, 4.0, 3.6, 3.5, 3.1, 1.9, 0.2)
-VALIDATION = (9.6, 9.9, 5.1, 4.8, 4.9, 5.6, 7.7, 12.5)
-
-
-def draw_curve(rng):
-    """Errors of one student: the validation error falls to degree 4 or 5, but for one rise before."""
-    best = int(rng.integers(4, 6))
-    rise = int(rng.integers(2, best - 1))
-    training = np.round(0.2 + np.cumsum(rng.uniform(0.3, 1.6, size=8))[::-1], 1)
-    steps = -rng.uniform(0.8, 2.0, size=best - 1)
-    steps[rise - 2] = rng.uniform(0.2, 0.5)
-    falls = np.concatenate([[0], np.cumsum(steps)])
-    rises = falls[-1] + np.cumsum(rng.uniform(0.2, 2.5, size=8 - best))
-    validation = np.round(np.concatenate([falls, rises]) - falls[-1] + training[best - 1] + 1, 1)
-    return {"training": tuple(training.tolist()), "validation": tuple(validation.tolist())}
-
-
-@EXERCISES.answered("overfitting-4", draw_curve)
-def complexity_curve(training=TRAINING, validation=VALIDATION):
-    """The exercise of reading off degrees: training errors that fall, validation errors with one early rise."""
-    fresh, degrees = np.array(validation), range(1, 9)
-    best = int(fresh.argmin()) + 1
-    over = [d for d in degrees if np.any(fresh[: d - 1] < fresh[d - 1])]
-    under = [d for d in degrees if np.any(fresh[d:] < fresh[d - 1])]
-    low, high = over[0], under[-1]
-    late = [d for d in over if d > best]
-    told = table([("degree", degrees), ("training error", training), ("validation error", validation)])
-    return Exercise((best, low, high), told=told) | {
-        (8, ..., ...): "You choose by the training error, which always prefers the most flexible model.",
-        (frozenset({*range(1, 8)} - {best}), ..., ...): "Another degree has a smaller validation error than the one "
-        "you choose.",
-        (validation[best - 1], validation[low - 1], validation[high - 1]): "These are errors; the degrees are asked.",
-        (..., frozenset(late[:-2]), ...): "Degrees above the chosen one do overfit, but go through the definition from "
-        "degree 1 on: is there a degree with a larger training error and a smaller validation error?",
-        (..., frozenset(late[-2:]), ...): "This is the highest degree that overfits, or the one with the largest gap. "
-        "The lowest is asked.",
-        (..., ..., frozenset(under[:-1])): "This degree underfits, but so does a higher one. The highest is asked: "
-        f"compare each degree with degree {best}.",
-        (..., ..., best): f"No degree has a smaller validation error than degree {best}, so it cannot underfit.",
-        (..., frozenset({*degrees} - {*over}), ...): "To overfit, a degree needs another one with a larger training "
-        "error and a smaller validation error. The degree you give as overfitting has none.",
-        (..., ..., frozenset({*degrees} - {*under} - {best})): "To underfit, a degree needs another one for which both "
-        "errors are smaller. The degree you give as underfitting has none: a larger validation error alone is not "
-        "enough.",
-    }
-
-
-# ---- optimism ----
-
-
-def draw_fit(rng):
-    n, n_features, sigma = int(rng.integers(4, 10)) * 10, int(rng.integers(3, 9)), int(rng.integers(3, 7))
-    mse = round(sigma**2 * rng.uniform(0.7, 0.9), 1)
-    return {"n": n, "n_features": n_features, "mse": mse, "sigma": sigma}
-
-
-@EXERCISES.answered("overfitting-7", draw_fit, tolerance=0.004)
-def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
-    """The exercise of correcting the training error of least squares with a constant."""
-    p = n_features + 1
-    optimism = 2 * sigma**2 * p / n
-    told = (
-        f"Least squares with a constant and {n_features} features was fitted to {n} cases.\n"
-        f"Its mean squared error on these cases is {mse}.\nThe standard deviation of the noise is {sigma}.\n"
-        f"The third number is the optimism for {10 * n} cases."
-    )
-    return Exercise((optimism, mse + optimism, optimism / 10), told=told) | {
-        (2 * sigma * p / n, ..., ...): f"You use the standard deviation {sigma}; the formula has the variance, {sigma} "
-        "squared.",
-        (2 * sigma**2 * n_features / n, ..., ...): f"The constant is a parameter, too: p = {p}, not {n_features}.",
-        (optimism / 2, ..., ...): "The factor 2 is missing: the optimism is 2 sigma^2 p / n. Half of it is what the "
-        "error on new labels rises by.",
-        (optimism, mse - optimism, ...): "The training error is too small, so the optimism is added, not subtracted.",
-        (optimism, mse, ...): "The second number is still the training error. Add the optimism to it.",
-        (optimism, ..., 10 * optimism): "More cases make the optimism smaller, not larger: n is in the denominator.",
-        (optimism, ..., optimism): "Ten times as many cases make the optimism ten times smaller.",
-        (optimism, ..., mse + optimism / 10): "The third number is the optimism alone, without the training error.",
-    }

@@ -8,17 +8,8 @@ from mlnotes.exercises.slips._own import Catalogue, table, tied
 
 EXERCISES = Catalogue("precision_recall", 14)
 
-EIGHT = np.array([1, 0, 1, 1, 0, 1, 0, 0]), np.array([0.95, 0.88, 0.71, 0.64, 0.64, 0.40, 0.22, 0.13])
-SCORED = (
-    (np.array([0, 1]), np.array([0.2, 0.9])),
-    (np.array([0, 1]), np.array([0.5, 0.5])),
-    (np.array([0, 1, 1]), np.array([0.8, 0.4, 0.4])),
-    (np.array([1, 0, 0, 1, 1]), np.array([0.7, 0.7, 0.3, 0.3, 0.3])),
-    EIGHT,
-    *(tied(seed, n_samples=9) for seed in range(5)),
-)
 
-# ---- the curve ----
+EIGHT = np.array([1, 0, 1, 1, 0, 1, 0, 0]), np.array([0.95, 0.88, 0.71, 0.64, 0.64, 0.40, 0.22, 0.13])
 
 
 def pr_points(y_true, y_score):
@@ -26,11 +17,6 @@ def pr_points(y_true, y_score):
     selected = y_score >= thresholds[:, None]
     tp, fp, P = selected @ y_true, selected @ (1 - y_true), sum(y_true)
     return np.array([tp / P, tp / (tp + fp)])
-
-
-def average_precision(y_true, y_score):
-    r, p = pr_points(y_true, y_score)
-    return np.diff(r, prepend=0) @ p
 
 
 def one_by_one(function, *, first=0):
@@ -41,13 +27,6 @@ def one_by_one(function, *, first=0):
         return function(y_true[order], -np.arange(len(order)))
 
     return without_ties
-
-
-def one_point_per_case(result, y_true, y_score):
-    """Is there a point for each case, although scores tie, with one positive at most between neighbours?"""
-    r, p = np.asarray(result, dtype=float)
-    has_ties, m = len(np.unique(y_score)) < len(y_score), np.arange(1, len(y_true) + 1)
-    return has_ties and len(r) == len(y_true) and np.allclose(r * sum(y_true), p * m, atol=0.1)
 
 
 PAIR, RATIO = "[tp / P, tp / (tp + fp)]", "tp / (tp + fp)"
@@ -78,15 +57,6 @@ POINT_SLIPS = {
     lambda y, s: (r := pr_points(y, s))[:, np.diff(r[0], prepend=0) > 0]: "You leave out the points where only "
     "negatives are added. Each distinct score is a threshold: there the recall stands still and the precision falls.",
 }
-EXERCISES["precision_recall-2"] = Exercise(pr_points, SCORED) | {
-    **POINT_SLIPS,
-    frozenset(
-        Edit(">=", ">", Edit(RATIO, f"np.where(tp + fp, tp / np.maximum(tp + fp, 1), {v})")) for v in (0, 1)
-    ): "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the first "
-    "selection is empty.",
-    Edit(">=", "<="): "You select the cases with low scores. Those at the threshold and above are selected.",
-    Sign(one_by_one(pr_points), one_point_per_case): ONE_CASE_AT_A_TIME,
-}
 
 
 def draw_cases(rng):
@@ -114,6 +84,34 @@ def points_by_hand(*, y_true=EIGHT[0], y_score=EIGHT[1]):
         **{pairs(wrong): message for wrong, message in POINT_SLIPS.items()},
         pairs(one_by_one(pr_points, first=-1)): ONE_CASE_AT_A_TIME,
     }
+
+
+SCORED = (
+    (np.array([0, 1]), np.array([0.2, 0.9])),
+    (np.array([0, 1]), np.array([0.5, 0.5])),
+    (np.array([0, 1, 1]), np.array([0.8, 0.4, 0.4])),
+    (np.array([1, 0, 0, 1, 1]), np.array([0.7, 0.7, 0.3, 0.3, 0.3])),
+    EIGHT,
+    *(tied(seed, n_samples=9) for seed in range(5)),
+)
+
+
+def one_point_per_case(result, y_true, y_score):
+    """Is there a point for each case, although scores tie, with one positive at most between neighbours?"""
+    r, p = np.asarray(result, dtype=float)
+    has_ties, m = len(np.unique(y_score)) < len(y_score), np.arange(1, len(y_true) + 1)
+    return has_ties and len(r) == len(y_true) and np.allclose(r * sum(y_true), p * m, atol=0.1)
+
+
+EXERCISES["precision_recall-2"] = Exercise(pr_points, SCORED) | {
+    **POINT_SLIPS,
+    frozenset(
+        Edit(">=", ">", Edit(RATIO, f"np.where(tp + fp, tp / np.maximum(tp + fp, 1), {v})")) for v in (0, 1)
+    ): "You use > where the rule is >=: a case whose score equals the threshold is selected. With > the first "
+    "selection is empty.",
+    Edit(">=", "<="): "You select the cases with low scores. Those at the threshold and above are selected.",
+    Sign(one_by_one(pr_points), one_point_per_case): ONE_CASE_AT_A_TIME,
+}
 
 
 @EXERCISES.answered("precision_recall-3", tolerance=0.002, percent=1)
@@ -168,6 +166,62 @@ def places_where_both_rise(*, marks="++-++--+-+"):
     }
 
 
+def precision_between(tp_a, fp_a, tp_b, fp_b, tp):
+    fp = fp_a + (fp_b - fp_a) * (tp - tp_a) / (tp_b - tp_a)
+    return tp / (tp + fp)
+
+
+CALLS_5 = ((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18))
+EXERCISES["precision_recall-5"] = Exercise(precision_between, CALLS_5) | {
+    Edit("tp / (tp + fp)", "np.interp(tp, [tp_a, tp_b], [tp_a / (tp_a + fp_a), tp_b / (tp_b + fp_b)])"): "This is the "
+    "straight line between the two precisions. Interpolate the counts: find FP at this TP, then divide.",
+    Edit("fp_a + ", ""): "The false positives that A has already, fp_a, are missing in your denominator.",
+    Edit("(tp - tp_a)", "tp"): "From A on, tp - tp_a further true positives have come, not tp; only they bring further "
+    "false ones.",
+    Edit("return tp", "return fp"): "This is FP / (TP + FP), the false discovery rate; precision is 1 minus that.",
+    Edit("tp + fp)", "tp + fp_a)"): "You keep the false positives of A. With the further true positives further false "
+    "ones come.",
+    Edit("tp + fp)", "tp + fp_b)"): "You take all false positives of B. Only a part of them has come when tp lies "
+    "between tp_a and tp_b.",
+    any_of(
+        Edit("tp / (tp + fp)", "(tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2"),
+        Edit("tp + fp)", "tp + (fp_a + fp_b) / 2)"),
+    ): "You take the middle between A and B, wherever tp lies.",
+}
+
+
+def average_precision(y_true, y_score):
+    r, p = pr_points(y_true, y_score)
+    return np.diff(r, prepend=0) @ p
+
+
+STEPS = "np.diff(r, prepend=0) @ p"
+EXERCISES["precision_recall-6"] = Exercise(average_precision, SCORED) | {
+    Edit(STEPS, "np.diff(r[:-1], prepend=0) @ p[:-1]"): "You use > where the rule is >=: a case whose score equals the "
+    "threshold is selected. With > the last cases are never selected.",
+    Edit(STEPS, "np.trapezoid([1, *p], [0, *r])"): "You add up trapezoids, from an invented point (0, 1). Average "
+    "precision is a sum of steps: the precision at a threshold times the recall it adds.",
+    Edit(STEPS, "np.trapezoid(p, r)"): "You add up trapezoids. Average precision is a sum of steps: the precision at a "
+    "threshold times the recall it adds, and the first threshold counts as well.",
+    one_by_one(average_precision, first=1): "Among equal scores you take the positives first. All cases of one score "
+    "are selected together.",
+    one_by_one(average_precision): "You take one case at a time, so the result depends on the order of tied cases in "
+    "the file. All cases of one score are selected together.",
+    Edit("@ p", "@ [1, *p[:-1]]"): "You use the precision before each step. It is the precision at the threshold that "
+    "adds the recall.",
+    Edit(STEPS, "np.diff(r) @ p[1:]"): "The first threshold is missing: it raises the recall from 0, so it counts as "
+    "well.",
+    Edit(STEPS, "p.mean()"): "You average the precision over all thresholds. Weight each by the recall that it adds; a "
+    "threshold that adds none counts 0.",
+    Edit(STEPS, "r @ p"): "You multiply by the recall itself. Multiply by what the threshold adds to the recall.",
+    Edit(STEPS, "np.diff(r[::-1], prepend=0) @ p[::-1]"): "You go from the lowest score up. The recall that a "
+    "threshold adds is counted from the highest score down.",
+    Edit("y_score)\n", "-y_score)\n"): "You start with the lowest score. The highest score comes first.",
+    Edit("y_score)\n", "y_score >= 0.5)\n"): "You cut the scores at 0.5 and judge predicted classes, so two points are "
+    "left. Use the scores themselves.",
+}
+
+
 @EXERCISES.answered("precision_recall-7", tolerance=0.001, percent=1)
 def area_of_a_rule(*, n: range(400, 1000, 100) = 500, tp: (8, 12, 14) = 10):
     """The exercise of a rule with two outcomes, its area by steps and the trapezoid under the first line."""
@@ -195,33 +249,6 @@ def area_of_a_rule(*, n: range(400, 1000, 100) = 500, tp: (8, 12, 14) = 10):
     }
 
 
-# ---- functions of other exercises ----
-
-
-def precision_between(tp_a, fp_a, tp_b, fp_b, tp):
-    fp = fp_a + (fp_b - fp_a) * (tp - tp_a) / (tp_b - tp_a)
-    return tp / (tp + fp)
-
-
-CALLS_5 = ((2, 2, 6, 14, 3), (1, 5, 5, 7, 3), (3, 1, 4, 3, 3.5), (0, 2, 2, 5, 1), (10, 30, 20, 31, 18))
-EXERCISES["precision_recall-5"] = Exercise(precision_between, CALLS_5) | {
-    Edit("tp / (tp + fp)", "np.interp(tp, [tp_a, tp_b], [tp_a / (tp_a + fp_a), tp_b / (tp_b + fp_b)])"): "This is the "
-    "straight line between the two precisions. Interpolate the counts: find FP at this TP, then divide.",
-    Edit("fp_a + ", ""): "The false positives that A has already, fp_a, are missing in your denominator.",
-    Edit("(tp - tp_a)", "tp"): "From A on, tp - tp_a further true positives have come, not tp; only they bring further "
-    "false ones.",
-    Edit("return tp", "return fp"): "This is FP / (TP + FP), the false discovery rate; precision is 1 minus that.",
-    Edit("tp + fp)", "tp + fp_a)"): "You keep the false positives of A. With the further true positives further false "
-    "ones come.",
-    Edit("tp + fp)", "tp + fp_b)"): "You take all false positives of B. Only a part of them has come when tp lies "
-    "between tp_a and tp_b.",
-    any_of(
-        Edit("tp / (tp + fp)", "(tp_a / (tp_a + fp_a) + tp_b / (tp_b + fp_b)) / 2"),
-        Edit("tp + fp)", "tp + (fp_a + fp_b) / 2)"),
-    ): "You take the middle between A and B, wherever tp lies.",
-}
-
-
 def expected_ap(n_positive, n):
     m = np.arange(1, n + 1)
     before = (m - 1) * (n_positive - 1) / (n - 1)
@@ -247,74 +274,6 @@ def break_even_and_best_f1(y_true, y_score):
     f1 = 2 * tp / (m + P)
     return tp[P - 1] / P, f1.max()
 
-
-def signs_of_the_differences_in_AUC_and_AP(rankings):
-    """1 where the first is higher, -1 where the second is."""
-    for marks in rankings:
-        if sorted(marks) != sorted("+++-------"):
-            raise ValueError(f"each ranking must hold 3 + and 7 -, got {marks!r}")
-    one, other = (data.ranked(marks) for marks in rankings)
-    return [int(np.sign(np.round(value(*one) - value(*other), 9))) for value in (curves.auc, curves.average_precision)]
-
-
-def precision_in_use(fpr, tpr, prevalence):
-    true, false = tpr * prevalence, fpr * (1 - prevalence)
-    return true / (true + false)
-
-
-ROC_POINTS = np.array([0.0, 0.1, 0.3, 1.0]), np.array([0.4, 0.7, 0.9, 1.0])
-CALLS_11 = (
-    (*ROC_POINTS, 0.1),
-    (*ROC_POINTS, 0.5),
-    (*ROC_POINTS, 0.003),
-    (np.array([0.2]), np.array([0.6]), 0.25),
-    (np.array([0.05, 0.5]), np.array([0.0, 0.8]), 0.9),
-)
-EXERCISES["precision_recall-11"] = Exercise(precision_in_use, CALLS_11) | {
-    Edit(" * prevalence, fpr * (1 - prevalence)", ", fpr"): "This is the precision in the test set, where half of the "
-    "cases are positive. Weight each rate with the share of its class in use.",
-    lambda fpr, tpr, pi: precision_in_use(fpr, tpr, 1 - pi): "The weights are exchanged: TPR is a share of the "
-    "positives, so it goes with the prevalence.",
-    lambda fpr, tpr, pi: precision_in_use(tpr, fpr, pi): "FPR and TPR are exchanged: true positives are TPR times the "
-    "prevalence.",
-    Edit("true / (true + false)", "true"): "This is the share of true positives among all cases. Divide it by the "
-    "share of selected cases.",
-    Edit("return true", "return false"): "This is the share of false alarms among the selected; precision is 1 minus "
-    "that.",
-    lambda fpr, tpr, pi: precision_in_use(1 - fpr, tpr, pi): "You use 1 - FPR, the share of negatives that are left "
-    "alone. False positives come from FPR.",
-    Edit("tpr * prevalence", "tpr"): "The positives need their weight, too: of all cases the share prevalence is "
-    "positive.",
-    Edit("fpr * (1 - prevalence)", "fpr"): "The negatives need their weight, too: of all cases the share 1 - "
-    "prevalence is negative.",
-}
-STEPS = "np.diff(r, prepend=0) @ p"
-
-
-EXERCISES["precision_recall-6"] = Exercise(average_precision, SCORED) | {
-    Edit(STEPS, "np.diff(r[:-1], prepend=0) @ p[:-1]"): "You use > where the rule is >=: a case whose score equals the "
-    "threshold is selected. With > the last cases are never selected.",
-    Edit(STEPS, "np.trapezoid([1, *p], [0, *r])"): "You add up trapezoids, from an invented point (0, 1). Average "
-    "precision is a sum of steps: the precision at a threshold times the recall it adds.",
-    Edit(STEPS, "np.trapezoid(p, r)"): "You add up trapezoids. Average precision is a sum of steps: the precision at a "
-    "threshold times the recall it adds, and the first threshold counts as well.",
-    one_by_one(average_precision, first=1): "Among equal scores you take the positives first. All cases of one score "
-    "are selected together.",
-    one_by_one(average_precision): "You take one case at a time, so the result depends on the order of tied cases in "
-    "the file. All cases of one score are selected together.",
-    Edit("@ p", "@ [1, *p[:-1]]"): "You use the precision before each step. It is the precision at the threshold that "
-    "adds the recall.",
-    Edit(STEPS, "np.diff(r) @ p[1:]"): "The first threshold is missing: it raises the recall from 0, so it counts as "
-    "well.",
-    Edit(STEPS, "p.mean()"): "You average the precision over all thresholds. Weight each by the recall that it adds; a "
-    "threshold that adds none counts 0.",
-    Edit(STEPS, "r @ p"): "You multiply by the recall itself. Multiply by what the threshold adds to the recall.",
-    Edit(STEPS, "np.diff(r[::-1], prepend=0) @ p[::-1]"): "You go from the lowest score up. The recall that a "
-    "threshold adds is counted from the highest score down.",
-    Edit("y_score)\n", "-y_score)\n"): "You start with the lowest score. The highest score comes first.",
-    Edit("y_score)\n", "y_score >= 0.5)\n"): "You cut the scores at 0.5 and judge predicted classes, so two points are "
-    "left. Use the scores themselves.",
-}
 
 CALLS_9 = (
     (np.array([0, 1, 0, 1, 0]), np.array([0.9, 0.8, 0.3, 0.4, 0.1])),
@@ -348,6 +307,16 @@ EXERCISES["precision_recall-9"] = Exercise(break_even_and_best_f1, CALLS_9) | {
     "their harmonic mean, 2 TP / (m + P).",
 }
 
+
+def signs_of_the_differences_in_AUC_and_AP(rankings):
+    """1 where the first is higher, -1 where the second is."""
+    for marks in rankings:
+        if sorted(marks) != sorted("+++-------"):
+            raise ValueError(f"each ranking must hold 3 + and 7 -, got {marks!r}")
+    one, other = (data.ranked(marks) for marks in rankings)
+    return [int(np.sign(np.round(value(*one) - value(*other), 9))) for value in (curves.auc, curves.average_precision)]
+
+
 EXERCISES["precision_recall-10"] = Exercise(
     lambda: ("-+++------", "++-------+"), ((),), measure=signs_of_the_differences_in_AUC_and_AP
 ) | {
@@ -358,4 +327,37 @@ EXERCISES["precision_recall-10"] = Exercise(
     lambda: ("-------+++", "+++-------"): "The second has the higher AUC and the higher AP. AUC counts all places "
     "alike, AP the top most.",
     lambda: ("+++-------", "+++-------"): "The two rankings have the same AUC and the same AP.",
+}
+
+
+def precision_in_use(fpr, tpr, prevalence):
+    true, false = tpr * prevalence, fpr * (1 - prevalence)
+    return true / (true + false)
+
+
+ROC_POINTS = np.array([0.0, 0.1, 0.3, 1.0]), np.array([0.4, 0.7, 0.9, 1.0])
+CALLS_11 = (
+    (*ROC_POINTS, 0.1),
+    (*ROC_POINTS, 0.5),
+    (*ROC_POINTS, 0.003),
+    (np.array([0.2]), np.array([0.6]), 0.25),
+    (np.array([0.05, 0.5]), np.array([0.0, 0.8]), 0.9),
+)
+EXERCISES["precision_recall-11"] = Exercise(precision_in_use, CALLS_11) | {
+    Edit(" * prevalence, fpr * (1 - prevalence)", ", fpr"): "This is the precision in the test set, where half of the "
+    "cases are positive. Weight each rate with the share of its class in use.",
+    lambda fpr, tpr, pi: precision_in_use(fpr, tpr, 1 - pi): "The weights are exchanged: TPR is a share of the "
+    "positives, so it goes with the prevalence.",
+    lambda fpr, tpr, pi: precision_in_use(tpr, fpr, pi): "FPR and TPR are exchanged: true positives are TPR times the "
+    "prevalence.",
+    Edit("true / (true + false)", "true"): "This is the share of true positives among all cases. Divide it by the "
+    "share of selected cases.",
+    Edit("return true", "return false"): "This is the share of false alarms among the selected; precision is 1 minus "
+    "that.",
+    lambda fpr, tpr, pi: precision_in_use(1 - fpr, tpr, pi): "You use 1 - FPR, the share of negatives that are left "
+    "alone. False positives come from FPR.",
+    Edit("tpr * prevalence", "tpr"): "The positives need their weight, too: of all cases the share prevalence is "
+    "positive.",
+    Edit("fpr * (1 - prevalence)", "fpr"): "The negatives need their weight, too: of all cases the share 1 - "
+    "prevalence is negative.",
 }

@@ -10,8 +10,6 @@ from mlnotes.exercises.slips._own import Catalogue, table
 
 EXERCISES = Catalogue("ranking_and_text", 12)
 
-# ---- the first k, answered by numbers ----
-
 
 def draw_pages(rng):
     grades = rng.permutation([0, 0, int(rng.integers(2)), 1, 1, 2, 2, 2, 3, 3]).tolist()
@@ -60,9 +58,6 @@ def by_luck(*, k: range(2, 5) = 3, more: range(1, 4) = 1, n: range(13, 20) = 12)
     }
 
 
-# ---- ties ----
-
-
 def mean_over_orders(y, s, k):
     last = np.sort(s)[-k]
     sure, level = y[s > last], y[s == last]
@@ -107,17 +102,6 @@ EXERCISES["ranking_and_text-3"] = Exercise(mean_over_orders, CUTS) | {
 }
 
 
-# ---- graded lists ----
-
-
-def weights(n):
-    return 1 / np.log2(np.arange(2, n + 2))
-
-
-def jarvelin(n):
-    return 1 / np.log2(np.maximum(np.arange(1, n + 1), 2))
-
-
 def ndcg(grades, score, k):
     weight = 1 / np.log2(1 + np.arange(1, k + 1))
     shown = grades[np.argsort(-score)][:k]
@@ -155,6 +139,14 @@ EXERCISES["ranking_and_text-4"] = Exercise(ndcg, LISTS) | {
     Edit("[np.argsort(-score)]", ""): "You take the grades in the order of the array. Sort the pages by their scores "
     "first.",
 }
+
+
+def weights(n):
+    return 1 / np.log2(np.arange(2, n + 2))
+
+
+def jarvelin(n):
+    return 1 / np.log2(np.maximum(np.arange(1, n + 1), 2))
 
 
 @EXERCISES.answered("ranking_and_text-5", tolerance=0.0005)
@@ -211,39 +203,6 @@ def two_forms(*, grades=(3, 1, 2, 0)):
     }
 
 
-def draw_list(rng):
-    """Five grades, the best of them not among the two that are shown."""
-    grades = rng.integers(6, size=5).tolist()
-    return {"grades": grades} if 0 < grades[0] < grades[1] < max(grades) else None
-
-
-@EXERCISES.answered("ranking_and_text-9", draw_list, tolerance=0.001)
-def cut_list(*, grades=(1, 3, 0, 2), k=2):
-    """nDCG@k, the same with the ideal of the shown pages only, and chance."""
-    grades = np.array(grades)
-    best, shown, w = np.sort(grades)[::-1][:k], grades[:k], weights(k)
-    right = w @ shown / (w @ best), w @ shown / (w @ np.sort(shown)[::-1]), grades.mean() * w.sum() / (w @ best)
-    full = weights(len(grades))
-    told = f"A query has the grades {', '.join(map(str, grades))} in the order of the list, and k is {k}."
-    return Exercise(right, told=told) | {
-        (right[1], right[0], ...): "The first two are exchanged: the ideal order of nDCG holds all pages of the query.",
-        (right[1], right[1], ...): "Your first ideal order holds the shown pages only. It must hold the best pages of "
-        "the query, shown or not.",
-        (full @ grades / (full @ np.sort(grades)[::-1]), ..., ...): f"You use all pages. Cut both lists after {k}.",
-        (w @ shown, ..., ...): "This is DCG. Divide it by the DCG of the ideal order.",
-        (..., ..., grades.mean() * w.sum()): "This is the DCG of chance. Divide it by the ideal DCG.",
-        (..., ..., shown.mean() * w.sum() / (w @ best)): "Chance may show any of the pages: take the mean grade of all "
-        "of them.",
-        (..., ..., k / len(grades)): "This is the chance of a page to be shown. Its mean gain on each rank is the mean "
-        "grade; weight and add up.",
-        (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, divided by the "
-        "ideal DCG.",
-    }
-
-
-# ---- BLEU of one sentence, answered by numbers ----
-
-
 WORDS = ["we", "met", "two", "old", "friends", "near", "the", "river", "after", "lunch", "today"]
 
 
@@ -278,9 +237,6 @@ def two_sentences(*, candidate="you you see", reference="see you later today"):
     }
 
 
-# ---- BLEU of a corpus ----
-
-
 def ngrams(tokens, n):
     return Counter(zip(*(tokens[i:] for i in range(n))))
 
@@ -309,7 +265,6 @@ CORPORA = (
     (words_of("a b c d e", "b a d c"), words_of("a b c d", "b a c d e f g"), 3),
 )
 MATCHES = "(g & w).total()"
-
 EXERCISES["ranking_and_text-8"] = Exercise(corpus_bleu, CORPORA) | {
     lambda given, wanted, n: np.mean([corpus_bleu([c], [r], n) for c, r in zip(given, wanted)]): "This is the mean of "
     "the sentences' values. BLEU adds up matches, n-grams and lengths over the corpus, and divides once.",
@@ -332,7 +287,35 @@ EXERCISES["ranking_and_text-8"] = Exercise(corpus_bleu, CORPORA) | {
     Edit("matches / total", "(matches + 1) / (total + 1)"): "You smooth by adding one. The task asks for no smoothing.",
 }
 
-# ---- two programs ----
+
+def draw_list(rng):
+    """Five grades, the best of them not among the two that are shown."""
+    grades = rng.integers(6, size=5).tolist()
+    return {"grades": grades} if 0 < grades[0] < grades[1] < max(grades) else None
+
+
+@EXERCISES.answered("ranking_and_text-9", draw_list, tolerance=0.001)
+def cut_list(*, grades=(1, 3, 0, 2), k=2):
+    """nDCG@k, the same with the ideal of the shown pages only, and chance."""
+    grades = np.array(grades)
+    best, shown, w = np.sort(grades)[::-1][:k], grades[:k], weights(k)
+    right = w @ shown / (w @ best), w @ shown / (w @ np.sort(shown)[::-1]), grades.mean() * w.sum() / (w @ best)
+    full = weights(len(grades))
+    told = f"A query has the grades {', '.join(map(str, grades))} in the order of the list, and k is {k}."
+    return Exercise(right, told=told) | {
+        (right[1], right[0], ...): "The first two are exchanged: the ideal order of nDCG holds all pages of the query.",
+        (right[1], right[1], ...): "Your first ideal order holds the shown pages only. It must hold the best pages of "
+        "the query, shown or not.",
+        (full @ grades / (full @ np.sort(grades)[::-1]), ..., ...): f"You use all pages. Cut both lists after {k}.",
+        (w @ shown, ..., ...): "This is DCG. Divide it by the DCG of the ideal order.",
+        (..., ..., grades.mean() * w.sum()): "This is the DCG of chance. Divide it by the ideal DCG.",
+        (..., ..., shown.mean() * w.sum() / (w @ best)): "Chance may show any of the pages: take the mean grade of all "
+        "of them.",
+        (..., ..., k / len(grades)): "This is the chance of a page to be shown. Its mean gain on each rank is the mean "
+        "grade; weight and add up.",
+        (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, divided by the "
+        "ideal DCG.",
+    }
 
 
 def draw_values(rng):

@@ -7,98 +7,6 @@ from mlnotes.exercises.slips._own import Catalogue, table
 
 EXERCISES = Catalogue("regression_metrics", 12)
 
-# ---- functions, and what they are called with ----
-
-
-def rmse(y_true, y_pred):
-    e = np.ravel(y_pred) - np.ravel(y_true)
-    return np.sqrt(np.mean(e**2))
-
-
-HOUSES = np.array([300.0, 450, 500, 380, 600]), np.array([280.0, 460, 520, 350, 620])
-OTHERS = np.array([2.0, 4, 7, 5, 9, 1]), np.array([5.0, 6, 5, 9, 12, 4])
-THREE = np.array([1.0, 2, 4]), np.array([4.0, 1, 2])
-SHAPES = (
-    HOUSES,
-    (HOUSES[0], HOUSES[1][:, None]),
-    (OTHERS[0][:, None], OTHERS[1]),
-    THREE,
-    (THREE[0], THREE[1][:, None]),
-)
-EXERCISES["regression_metrics-4"] = Exercise(rmse, SHAPES) | {
-    Edit("np.ravel", ""): "Shapes (n,) and (n, 1) are subtracted each from each, and n * n numbers are averaged. Give "
-    "both the same shape first, as np.ravel does.",
-    Edit("np.sqrt(np.mean(e**2))", "np.mean(abs(e))"): "This is the mean absolute error: you take sizes, or the root "
-    "of each square. Square, average, and then take the root once.",
-    Edit("np.sqrt", ""): "This is the mean squared error. Take the root.",
-    Edit("np.mean(e**2)", "np.sum(e**2) / (len(e) - 1)"): "You divide by n - 1. The RMSE is the root of a mean: divide "
-    "by n.",
-    Edit("np.mean", "np.sum"): "You take the root of the sum. Divide by n before the root.",
-    Edit("np.sqrt(np.mean(e**2))", "np.std(e)"): "This is the standard deviation of the errors: it leaves the mean "
-    "error out, and a forecast that is always 5 too high would get 0.",
-}
-
-
-def best_number(y, under, over):
-    """The value of y at which the share below passes under / (under + over)."""
-    return min(y, key=lambda c: cost(c, y, under, over))
-
-
-def cost(number, y, under, over):
-    """Mean cost of one number, rounded so that equally good numbers are equal."""
-    return round(np.mean(np.where(y > number, under * (y - number), over * (number - y))), 9)
-
-
-SAMPLES = (
-    (np.array([2.0, 3, 3, 4, 5, 6, 8, 12, 20]), 3, 1),
-    (np.array([10.0, 40, 25, 70, 33]), 1, 5),
-    (np.array([7.0, 1, 30, 4, 12, 9, 55]), 1, 1),
-    (np.array([5.0, 80, 21, 34, 13, 8, 3, 2]), 9, 2),
-    (np.array([6.0, 2]), 5, 1),
-)
-EXERCISES["regression_metrics-12"] = Exercise(best_number, SAMPLES, measure=cost) | {
-    lambda y, under, over: best_number(y, over, under): "The prices are exchanged: `under` belongs to a number that is "
-    "too low, so a dear `under` must raise it.",
-    lambda y, under, over: np.quantile(y, under / (under + over)): "np.quantile draws a straight line between two "
-    'values by default, and what it gives may cost more. Use method="inverted_cdf".',
-    lambda y, under, over: np.quantile(y, over / (under + over)): "The prices are exchanged, and np.quantile draws a "
-    'straight line between two values: use under / (under + over) and method="inverted_cdf".',
-    lambda y, under, over: np.mean(y): "This is the mean, which is best for squared errors. The prices do not enter.",
-    lambda y, under, over: np.median(y): "This is the median, which is best where both prices are equal.",
-    lambda y, under, over: y[min(len(y) - 1, int(len(y) * under / (under + over)))]: "You count off places in y as it "
-    "stands. Sort it first.",
-    lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
-}
-
-
-def r2(y, p):
-    return 1 - np.sum((y - p) ** 2) / np.sum((y - np.mean(y)) ** 2)
-
-
-def recalibrate(y, p):
-    b, a = np.polyfit(p, y, 1)
-    return a, b, r2(y, a + b * p)
-
-
-CALLS_9 = (HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1])))
-EXERCISES["regression_metrics-9"] = Exercise(recalibrate, CALLS_9, tolerance=1e-6) | {
-    any_of(
-        Edit("polyfit(p, y", "polyfit(y, p"),
-        Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
-    ): "The regression is turned: you forecast the forecasts from the true values. The line gives y from y_pred.",
-    Edit("r2(y, a + b * p)", "r2(y, p)"): "a and b are right. The R² is that of the forecasts as they were; compute it "
-    "for a + b * y_pred.",
-    Edit("np.polyfit(p, y, 1)", "1, np.mean(y - p)"): "You shift only, b = 1. The best line may also stretch.",
-    Edit("np.polyfit(p, y, 1)", "p @ y / (p @ p), 0"): "You stretch only, a = 0. The best line may also shift.",
-    Edit("return a, b", "return b, a"): "The order of a and b is exchanged: np.polyfit gives the slope first, the task "
-    "asks for the intercept first.",
-    Edit("r2(y, a + b * p)", "np.corrcoef(y, p)[0, 1]"): "The third is the correlation r. R² of the line is its "
-    "square.",
-    Edit("r2(y", "1 - r2(y"): "The third is the share that is left. R² is 1 minus it.",
-}
-
-# ---- numbers, the book's or one's own ----
-
 
 def five_cases(truth, forecast):
     """What a student is told of five cases."""
@@ -181,6 +89,45 @@ def cheapest_shop(*, truth=(310, 260, 420, 290, 540), forecast=(340, 240, 410, 2
     }
 
 
+def rmse(y_true, y_pred):
+    e = np.ravel(y_pred) - np.ravel(y_true)
+    return np.sqrt(np.mean(e**2))
+
+
+HOUSES = np.array([300.0, 450, 500, 380, 600]), np.array([280.0, 460, 520, 350, 620])
+OTHERS = np.array([2.0, 4, 7, 5, 9, 1]), np.array([5.0, 6, 5, 9, 12, 4])
+THREE = np.array([1.0, 2, 4]), np.array([4.0, 1, 2])
+SHAPES = (
+    HOUSES,
+    (HOUSES[0], HOUSES[1][:, None]),
+    (OTHERS[0][:, None], OTHERS[1]),
+    THREE,
+    (THREE[0], THREE[1][:, None]),
+)
+EXERCISES["regression_metrics-4"] = Exercise(rmse, SHAPES) | {
+    Edit("np.ravel", ""): "Shapes (n,) and (n, 1) are subtracted each from each, and n * n numbers are averaged. Give "
+    "both the same shape first, as np.ravel does.",
+    Edit("np.sqrt(np.mean(e**2))", "np.mean(abs(e))"): "This is the mean absolute error: you take sizes, or the root "
+    "of each square. Square, average, and then take the root once.",
+    Edit("np.sqrt", ""): "This is the mean squared error. Take the root.",
+    Edit("np.mean(e**2)", "np.sum(e**2) / (len(e) - 1)"): "You divide by n - 1. The RMSE is the root of a mean: divide "
+    "by n.",
+    Edit("np.mean", "np.sum"): "You take the root of the sum. Divide by n before the root.",
+    Edit("np.sqrt(np.mean(e**2))", "np.std(e)"): "This is the standard deviation of the errors: it leaves the mean "
+    "error out, and a forecast that is always 5 too high would get 0.",
+}
+
+
+def cost(number, y, under, over):
+    """Mean cost of one number, rounded so that equally good numbers are equal."""
+    return round(np.mean(np.where(y > number, under * (y - number), over * (number - y))), 9)
+
+
+def best_number(y, under, over):
+    """The value of y at which the share below passes under / (under + over)."""
+    return min(y, key=lambda c: cost(c, y, under, over))
+
+
 def draw_numbers(rng):
     y = np.sort(rng.choice(np.arange(3, 28), size=8, replace=False)).tolist()
     return {"y": (*y, y[-1] + int(rng.integers(12, 40))), "under": int(rng.choice([3, 4]))}
@@ -206,6 +153,26 @@ def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
         (..., ..., float(under / (under + over))): "This is the level of the quantile. Give the duration with that "
         "level.",
     }
+
+
+EXERCISES["regression_metrics-6"] = Exercise((0.4, 0.4, 0.172), tolerance=0.002) | {
+    (0.6, ..., ...): "0.6 is the accuracy: three of five decisions are right. The error rate is the share of wrong "
+    "ones.",
+    (0.4, 0.4**0.5, ...): "The second has a root. The mean of the squares is asked for.",
+    (any_of(0.2, 0.8), ..., ...): "Two of the five decisions are wrong: 0.4 < 0.5 says 0, 0.6 says 1.",
+    (0.4, 0.172, 0.172): "The second uses the probabilities. Take the decisions, 0 or 1, and square their errors.",
+    (0.4, 0.4, 0.4): "The third is the mean squared error of the decisions again. Take the probabilities.",
+    (..., ..., 0.172**0.5): "The third has a root. The Brier score is the mean of the squares.",
+    (..., ..., 0.36): "The third is the mean of the sizes, |y - p|. Square them.",
+    (..., ..., 0.86): "The third is the sum. Divide by the five cases.",
+    Percent(2): NOT_PERCENT,
+    (..., ..., float(-np.mean(np.log([0.9, 0.7, 0.4, 0.8, 0.4])))): "The third is the log loss. The Brier score is the "
+    "mean squared error of the probabilities.",
+}
+
+
+def r2(y, p):
+    return 1 - np.sum((y - p) ** 2) / np.sum((y - np.mean(y)) ** 2)
 
 
 def draw_line(rng):
@@ -259,17 +226,45 @@ def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
     }
 
 
-EXERCISES["regression_metrics-6"] = Exercise((0.4, 0.4, 0.172), tolerance=0.002) | {
-    (0.6, ..., ...): "0.6 is the accuracy: three of five decisions are right. The error rate is the share of wrong "
-    "ones.",
-    (0.4, 0.4**0.5, ...): "The second has a root. The mean of the squares is asked for.",
-    (any_of(0.2, 0.8), ..., ...): "Two of the five decisions are wrong: 0.4 < 0.5 says 0, 0.6 says 1.",
-    (0.4, 0.172, 0.172): "The second uses the probabilities. Take the decisions, 0 or 1, and square their errors.",
-    (0.4, 0.4, 0.4): "The third is the mean squared error of the decisions again. Take the probabilities.",
-    (..., ..., 0.172**0.5): "The third has a root. The Brier score is the mean of the squares.",
-    (..., ..., 0.36): "The third is the mean of the sizes, |y - p|. Square them.",
-    (..., ..., 0.86): "The third is the sum. Divide by the five cases.",
-    Percent(2): NOT_PERCENT,
-    (..., ..., float(-np.mean(np.log([0.9, 0.7, 0.4, 0.8, 0.4])))): "The third is the log loss. The Brier score is the "
-    "mean squared error of the probabilities.",
+def recalibrate(y, p):
+    b, a = np.polyfit(p, y, 1)
+    return a, b, r2(y, a + b * p)
+
+
+CALLS_9 = (HOUSES, OTHERS, THREE, (OTHERS[0], OTHERS[0] + 3), (np.array([3.0, 1, 2, 8]), np.array([5.0, 9, 8, 1])))
+EXERCISES["regression_metrics-9"] = Exercise(recalibrate, CALLS_9, tolerance=1e-6) | {
+    any_of(
+        Edit("polyfit(p, y", "polyfit(y, p"),
+        Edit("polyfit(p, y", "polyfit(y, p", Edit("r2(y, a + b * p)", "r2(p, a + b * y)")),
+    ): "The regression is turned: you forecast the forecasts from the true values. The line gives y from y_pred.",
+    Edit("r2(y, a + b * p)", "r2(y, p)"): "a and b are right. The R² is that of the forecasts as they were; compute it "
+    "for a + b * y_pred.",
+    Edit("np.polyfit(p, y, 1)", "1, np.mean(y - p)"): "You shift only, b = 1. The best line may also stretch.",
+    Edit("np.polyfit(p, y, 1)", "p @ y / (p @ p), 0"): "You stretch only, a = 0. The best line may also shift.",
+    Edit("return a, b", "return b, a"): "The order of a and b is exchanged: np.polyfit gives the slope first, the task "
+    "asks for the intercept first.",
+    Edit("r2(y, a + b * p)", "np.corrcoef(y, p)[0, 1]"): "The third is the correlation r. R² of the line is its "
+    "square.",
+    Edit("r2(y", "1 - r2(y"): "The third is the share that is left. R² is 1 minus it.",
+}
+
+SAMPLES = (
+    (np.array([2.0, 3, 3, 4, 5, 6, 8, 12, 20]), 3, 1),
+    (np.array([10.0, 40, 25, 70, 33]), 1, 5),
+    (np.array([7.0, 1, 30, 4, 12, 9, 55]), 1, 1),
+    (np.array([5.0, 80, 21, 34, 13, 8, 3, 2]), 9, 2),
+    (np.array([6.0, 2]), 5, 1),
+)
+EXERCISES["regression_metrics-12"] = Exercise(best_number, SAMPLES, measure=cost) | {
+    lambda y, under, over: best_number(y, over, under): "The prices are exchanged: `under` belongs to a number that is "
+    "too low, so a dear `under` must raise it.",
+    lambda y, under, over: np.quantile(y, under / (under + over)): "np.quantile draws a straight line between two "
+    'values by default, and what it gives may cost more. Use method="inverted_cdf".',
+    lambda y, under, over: np.quantile(y, over / (under + over)): "The prices are exchanged, and np.quantile draws a "
+    'straight line between two values: use under / (under + over) and method="inverted_cdf".',
+    lambda y, under, over: np.mean(y): "This is the mean, which is best for squared errors. The prices do not enter.",
+    lambda y, under, over: np.median(y): "This is the median, which is best where both prices are equal.",
+    lambda y, under, over: y[min(len(y) - 1, int(len(y) * under / (under + over)))]: "You count off places in y as it "
+    "stands. Sort it first.",
+    lambda y, under, over: under / (under + over): "This is the level of the quantile, not the number.",
 }

@@ -11,8 +11,6 @@ from mlnotes.exercises.slips._own import Catalogue
 
 EXERCISES = Catalogue("resampling", 15)
 
-# ---- counts ----
-
 
 def draw_counts(rng):
     """The folds do not come out even."""
@@ -42,7 +40,52 @@ def counting(*, n=103, k=10, repeats=5):
     }
 
 
-# ---- an error rate with its interval ----
+def neighbour_error(x, y, fold):
+    errors = []
+    for i in np.unique(fold):
+        train, test = fold != i, fold == i
+        apart = np.abs(x[train] - x[test][:, np.newaxis])
+        nearest = apart.argmin(axis=1)
+        errors.append(np.mean(y[train][nearest] != y[test]))
+    return np.mean(errors)
+
+
+def line(seed, n_samples, n_folds):
+    """Different distances on a line, random labels, folds that may differ in size."""
+    rng = np.random.default_rng(seed)
+    x = np.cumsum(rng.permutation(n_samples) + 1) ** 2
+    return x, rng.permutation(np.arange(n_samples) % 2), rng.permutation(np.arange(n_samples) % n_folds)
+
+
+EIGHT = (
+    np.array([1, 2, 4, 7, 8, 11, 13, 14]),
+    np.array([0, 0, 1, 1, 0, 1, 1, 1]),
+    np.array([0, 1, 2, 3, 0, 1, 2, 3]),
+)
+CALLS_2 = (EIGHT, line(0, 6, 2), line(1, 7, 3), line(2, 8, 3), line(3, 9, 4))
+EXERCISES["resampling-2"] = Exercise(neighbour_error, CALLS_2) | {
+    Edit("fold != i", "fold > -1"): "The test cases are among the training cases, so each finds itself and is never "
+    "wrong. This is the training error: 0 for a learner that stores its cases.",
+    Edit("train, test =", "test, train ="): "You train on the one fold and test on the others. It is the other way "
+    "round: test on one fold, train on all others.",
+    Edit("!= y[test]", "== y[test]"): "This is the accuracy, the share of right labels. The error rate is 1 minus it.",
+    Edit("np.mean(errors)", "np.sum(errors)"): "This is the sum over the folds, not the mean: divide by the number of "
+    "folds.",
+    Edit("np.mean(y", "np.sum(y", Edit("np.mean(errors)", "sum(errors) / len(x)")): "You average over all cases. Where "
+    "folds differ in size, the mean over the folds is another number, and that one is asked for.",
+    any_of(
+        lambda x, y, fold: neighbour_error(x, y, np.arange(len(x))),
+        Edit("fold != i", "fold > -1", Edit("apart.argmin", "np.where(apart, apart, np.inf).argmin")),
+    ): "You leave out the one case only: that is leave-one-out. The other cases of its fold must not train either.",
+    Edit("y[train][nearest]", "y[nearest]"): "argmin gives a place among the training cases: look the label up in "
+    "y[train], not in y.",
+    Edit("np.mean(y", "np.sum(y", Edit("np.mean(errors)", "np.sum(errors)")): "This is the number of wrong labels. "
+    "Take the share in each fold, then the mean.",
+    any_of(Edit("np.abs(", "("), Edit("np.abs(", "-1 * (")): "Without the absolute value the smallest difference "
+    "belongs to a training case at the end of the line, not to the nearest one.",
+    Edit("    return", "        return"): "You return after the first fold. Collect the error of every fold first.",
+    Edit("np.mean(errors)", "errors"): "You return the errors of the folds. Their mean is asked for.",
+}
 
 TOO_SHORT = "You use z = 1.645, which leaves 5 % outside on each side. For 95 % in the middle use 1.96."
 
@@ -108,7 +151,27 @@ def cases_for(*, k=6, n=50, goal=0.03):
     }
 
 
-# ---- chances of the bootstrap ----
+EXERCISES["resampling-5"] = Exercise((1, 0.5, 5 / 7), tolerance=0.005) | {
+    (0.5, 0.5, 0.5): "0.5 is the true error. Look at what the learner predicts: without the one case, which class is "
+    "more frequent among the other seven?",
+    (0, 0.5, 2 / 7): "These are accuracies. The error rates are asked for: 1 minus each.",
+    (1, 0.5, 0.5): "Leave-one-out is right. Random folds are not balanced: in 12 of the 28 pairs both cases have one "
+    "class, and the other class then has the majority in training.",
+    (..., ..., 3 / 7): "In 3/7 of the folds both cases are wrong. The other 4/7 are tied, and there the learner "
+    "guesses: half of them are wrong too.",
+    (..., ..., 0.75): "You count a fold as two independent draws. Without replacement the chance of two cases of one "
+    "class is 3/7, not 1/2.",
+    (..., any_of(0, 1), ...): "With one case of each class left out, three against three remain: a tie, so the learner "
+    "guesses.",
+    (any_of(0, 0.5), ..., ...): "Leave out a positive case: three positives and four negatives remain, so the learner "
+    "says negative.",
+    (..., ..., 2 / 7): "2/7 is the accuracy with folds of two. The error rate is asked for: 1 minus it.",
+    (..., ..., 0.6167): "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and folds of two: count the "
+    "28 pairs.",
+    (..., ..., 16 / 28): "16/28 is the share of mixed pairs. The 12 others are wrong twice, the mixed ones half of the "
+    "time.",
+    Percent(1.5): NOT_PERCENT,
+}
 
 
 @EXERCISES.answered("resampling-6", tolerance=5e-4)
@@ -163,57 +226,6 @@ def two_draws(*, n: range(6, 21) = 8, more: range(-3, 4) = 0):
         (..., ..., any_of(0.632, 0.63)): f"0.632 is the limit for many cases; for {n} the probability is 1 - "
         f"({n - 1}/{n})^{draws}.",
     }
-
-
-# ---- functions, and what they are called with ----
-
-
-def neighbour_error(x, y, fold):
-    errors = []
-    for i in np.unique(fold):
-        train, test = fold != i, fold == i
-        apart = np.abs(x[train] - x[test][:, np.newaxis])
-        nearest = apart.argmin(axis=1)
-        errors.append(np.mean(y[train][nearest] != y[test]))
-    return np.mean(errors)
-
-
-def line(seed, n_samples, n_folds):
-    """Different distances on a line, random labels, folds that may differ in size."""
-    rng = np.random.default_rng(seed)
-    x = np.cumsum(rng.permutation(n_samples) + 1) ** 2
-    return x, rng.permutation(np.arange(n_samples) % 2), rng.permutation(np.arange(n_samples) % n_folds)
-
-
-EIGHT = (
-    np.array([1, 2, 4, 7, 8, 11, 13, 14]),
-    np.array([0, 0, 1, 1, 0, 1, 1, 1]),
-    np.array([0, 1, 2, 3, 0, 1, 2, 3]),
-)
-CALLS_2 = (EIGHT, line(0, 6, 2), line(1, 7, 3), line(2, 8, 3), line(3, 9, 4))
-EXERCISES["resampling-2"] = Exercise(neighbour_error, CALLS_2) | {
-    Edit("fold != i", "fold > -1"): "The test cases are among the training cases, so each finds itself and is never "
-    "wrong. This is the training error: 0 for a learner that stores its cases.",
-    Edit("train, test =", "test, train ="): "You train on the one fold and test on the others. It is the other way "
-    "round: test on one fold, train on all others.",
-    Edit("!= y[test]", "== y[test]"): "This is the accuracy, the share of right labels. The error rate is 1 minus it.",
-    Edit("np.mean(errors)", "np.sum(errors)"): "This is the sum over the folds, not the mean: divide by the number of "
-    "folds.",
-    Edit("np.mean(y", "np.sum(y", Edit("np.mean(errors)", "sum(errors) / len(x)")): "You average over all cases. Where "
-    "folds differ in size, the mean over the folds is another number, and that one is asked for.",
-    any_of(
-        lambda x, y, fold: neighbour_error(x, y, np.arange(len(x))),
-        Edit("fold != i", "fold > -1", Edit("apart.argmin", "np.where(apart, apart, np.inf).argmin")),
-    ): "You leave out the one case only: that is leave-one-out. The other cases of its fold must not train either.",
-    Edit("y[train][nearest]", "y[nearest]"): "argmin gives a place among the training cases: look the label up in "
-    "y[train], not in y.",
-    Edit("np.mean(y", "np.sum(y", Edit("np.mean(errors)", "np.sum(errors)")): "This is the number of wrong labels. "
-    "Take the share in each fold, then the mean.",
-    any_of(Edit("np.abs(", "("), Edit("np.abs(", "-1 * (")): "Without the absolute value the smallest difference "
-    "belongs to a training case at the end of the line, not to the nearest one.",
-    Edit("    return", "        return"): "You return after the first fold. Collect the error of every fold first.",
-    Edit("np.mean(errors)", "errors"): "You return the errors of the folds. Their mean is asked for.",
-}
 
 
 def out_of_bag(y, draws):
@@ -362,26 +374,4 @@ EXERCISES["resampling-13"] = Exercise(judge, CALLS_13) | {
     "too high, nor how much is luck: return bias and spread, too.",
     Edit("- truths", "- truths.mean()"): "You compare each estimate with the mean truth. Compare it with the truth of "
     "its own data set.",
-}
-
-EXERCISES["resampling-5"] = Exercise((1, 0.5, 5 / 7), tolerance=0.005) | {
-    (0.5, 0.5, 0.5): "0.5 is the true error. Look at what the learner predicts: without the one case, which class is "
-    "more frequent among the other seven?",
-    (0, 0.5, 2 / 7): "These are accuracies. The error rates are asked for: 1 minus each.",
-    (1, 0.5, 0.5): "Leave-one-out is right. Random folds are not balanced: in 12 of the 28 pairs both cases have one "
-    "class, and the other class then has the majority in training.",
-    (..., ..., 3 / 7): "In 3/7 of the folds both cases are wrong. The other 4/7 are tied, and there the learner "
-    "guesses: half of them are wrong too.",
-    (..., ..., 0.75): "You count a fold as two independent draws. Without replacement the chance of two cases of one "
-    "class is 3/7, not 1/2.",
-    (..., any_of(0, 1), ...): "With one case of each class left out, three against three remain: a tie, so the learner "
-    "guesses.",
-    (any_of(0, 0.5), ..., ...): "Leave out a positive case: three positives and four negatives remain, so the learner "
-    "says negative.",
-    (..., ..., 2 / 7): "2/7 is the accuracy with folds of two. The error rate is asked for: 1 minus it.",
-    (..., ..., 0.6167): "61.67 % belongs to 100 cases and folds of ten. Here are 8 cases and folds of two: count the "
-    "28 pairs.",
-    (..., ..., 16 / 28): "16/28 is the share of mixed pairs. The 12 others are wrong twice, the mixed ones half of the "
-    "time.",
-    Percent(1.5): NOT_PERCENT,
 }

@@ -11,20 +11,8 @@ from mlnotes.exercises.slips._own import Catalogue, fractions, table, tied
 
 EXERCISES = Catalogue("roc_auc", 15)
 
-SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
-TEN = np.array([1, 0, 1, 0, 0, 0, 1, 0, 0, 0]), np.array([10, 9, 8, 8, 8, 5, 4, 3, 2, 1])
-SEVEN = np.array([1, 0, 0, 1, 1, 0, 0]), np.array([0.91, 0.84, 0.70, 0.70, 0.52, 0.47, 0.30])
-SCORED = (
-    (np.array([0, 1]), np.array([0.2, 0.9])),
-    (np.array([0, 1]), np.array([0.5, 0.5])),
-    SIX,
-    (np.array([1, 0, 0, 1, 1]), np.array([0.7, 0.7, 0.3, 0.3, 0.3])),
-    TEN,
-    *(tied(seed) for seed in range(4)),
-    tied(4, n_samples=18, n_values=5),
-)
 
-# ---- ROC points ----
+SEVEN = np.array([1, 0, 0, 1, 1, 0, 0]), np.array([0.91, 0.84, 0.70, 0.70, 0.52, 0.47, 0.30])
 
 
 def points(y, s):
@@ -34,24 +22,17 @@ def points(y, s):
     return fp / sum(y == 0), tp / sum(y == 1)
 
 
-def corners(y, s):
-    """Which points scikit-learn's roc_curve keeps: the first two, the last, and where the curve bends."""
-    fpr, tpr = points(y, s)
-    bends = np.diff([fpr * sum(y == 0), tpr * sum(y == 1)], 2).round(6).any(axis=0)
-    return np.array([True, True, *bends[1:], True])[-len(fpr) :]
-
-
 def points_one_by_one(y, s, *, first=None, start=0):
     """Each case by itself, from the point `start`; tied ones as they stand, or from the highest `first`."""
     fpr, tpr = points(y, np.lexsort((-np.arange(len(y)) if first is None else first, s)).argsort())
     return fpr[start:], tpr[start:]
 
 
-def one_point_per_case(result, y, s, *, start=0):
-    """Is there a point for each case, a single positive or negative from the next, although scores tie?"""
-    steps = np.abs(np.diff(np.asarray(result, dtype=float))) * [[sum(y == 0)], [sum(y == 1)]]
-    many = np.shape(result) == (2, len(s) + 1 - start) and np.allclose(steps.sum(axis=0), 1, atol=0.05)
-    return many and (start or len(np.unique(s)) < len(s))
+def corners(y, s):
+    """Which points scikit-learn's roc_curve keeps: the first two, the last, and where the curve bends."""
+    fpr, tpr = points(y, s)
+    bends = np.diff([fpr * sum(y == 0), tpr * sum(y == 1)], 2).round(6).any(axis=0)
+    return np.array([True, True, *bends[1:], True])[-len(fpr) :]
 
 
 POINT_SLIPS = {
@@ -75,12 +56,6 @@ POINT_SLIPS = {
     lambda y, s: np.compress(corners(y, s), points(y, s), axis=1): "Points on a straight line are left out, as "
     "scikit-learn's roc_curve does unless drop_intermediate=False. The picture is the same, but every distinct score "
     "is asked for.",
-}
-EXERCISES["roc_auc-2"] = Exercise(points, SCORED) | {
-    **POINT_SLIPS,
-    Sign(points_one_by_one, one_point_per_case): ONE_CASE_AT_A_TIME,
-    Sign(partial(points_one_by_one, start=1), partial(one_point_per_case, start=1)): "The first point, (0, 0), is "
-    f"missing. {ONE_CASE_AT_A_TIME}",
 }
 
 
@@ -112,6 +87,34 @@ def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
         tuple((4 * x, 3 * y) for x, y in right): "These are counts. Divide FP by the four negatives and TP by the "
         "three positives.",
     }
+
+
+SIX = np.array([1, 0, 1, 1, 0, 0]), np.array([0.98, 0.80, 0.67, 0.65, 0.54, 0.32])
+TEN = np.array([1, 0, 1, 0, 0, 0, 1, 0, 0, 0]), np.array([10, 9, 8, 8, 8, 5, 4, 3, 2, 1])
+SCORED = (
+    (np.array([0, 1]), np.array([0.2, 0.9])),
+    (np.array([0, 1]), np.array([0.5, 0.5])),
+    SIX,
+    (np.array([1, 0, 0, 1, 1]), np.array([0.7, 0.7, 0.3, 0.3, 0.3])),
+    TEN,
+    *(tied(seed) for seed in range(4)),
+    tied(4, n_samples=18, n_values=5),
+)
+
+
+def one_point_per_case(result, y, s, *, start=0):
+    """Is there a point for each case, a single positive or negative from the next, although scores tie?"""
+    steps = np.abs(np.diff(np.asarray(result, dtype=float))) * [[sum(y == 0)], [sum(y == 1)]]
+    many = np.shape(result) == (2, len(s) + 1 - start) and np.allclose(steps.sum(axis=0), 1, atol=0.05)
+    return many and (start or len(np.unique(s)) < len(s))
+
+
+EXERCISES["roc_auc-2"] = Exercise(points, SCORED) | {
+    **POINT_SLIPS,
+    Sign(points_one_by_one, one_point_per_case): ONE_CASE_AT_A_TIME,
+    Sign(partial(points_one_by_one, start=1), partial(one_point_per_case, start=1)): "The first point, (0, 0), is "
+    f"missing. {ONE_CASE_AT_A_TIME}",
+}
 
 
 def draw_ranking(rng):
@@ -153,9 +156,6 @@ def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
         (area(before), before / n): "First the FPR, then the area.",
         (frozenset(k / n for k in range(n + 1) if k != before), ...): "Count the negatives before the mended corner.",
     }
-
-
-# ---- the area by pairs, by ranks, and of several classes ----
 
 
 def auc_by_pairs(y, s):
@@ -260,39 +260,6 @@ EXERCISES["roc_auc-7"] = Exercise(hand_till, CALLS_7) | {
     "There are c (c - 1) ordered pairs of different classes.",
 }
 
-REPORT = (
-    np.array([1, 0, 1, 1, 0, 0, 0, 0, 0, 0]),
-    np.array([0.81, 0.62, 0.47, 0.44, 0.39, 0.35, 0.28, 0.21, 0.16, 0.09]),
-)
-
-
-def draw_scored(rng):
-    y_score = np.sort(rng.choice(np.arange(8, 93), size=10, replace=False))[::-1] / 100
-    return {"y_true": rng.permutation([1, 1, 1, 0, 0, 0, 0, 0, 0, 0]), "y_score": y_score}
-
-
-@EXERCISES.answered("roc_auc-15", draw_scored, tolerance=0.005, percent=4)
-def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
-    """An AUC computed from the classes "score of 0.5 or more" in the place of the scores."""
-    called = y_score >= 0.5
-    classes, scores = curves.auc(y_true, called.astype(float)), curves.auc(y_true, y_score)
-    tpr, fpr = called[y_true == 1].mean(), called[y_true == 0].mean()
-    rows = ("label", y_true), ("score", [f"{value:.2f}" for value in y_score])
-    told = table([("case", range(1, 11)), *rows]) if 0.5 < classes < scores - 0.05 < 0.91 else None
-    return Exercise((classes, scores), told=told) | {
-        (scores, classes): "The order is exchanged: first the number in the report, then the AUC of the scores.",
-        (scores, scores): "The report has no scores, only the classes 0 and 1. Most pairs are tied there.",
-        (classes, classes): "The scores order the cases within each class, too: count their pairs.",
-        (np.mean(called == y_true), scores): "The first number is the accuracy. The report holds an area: count the "
-        "pairs of a positive and a negative by their classes, a tie one half.",
-        (tpr * (1 - fpr), scores): "In the report a tied pair counts 0 in your sum; it must count one half.",
-        (1 - fpr * (1 - tpr), scores): "In the report a tied pair counts 1 in your sum; it must count one half.",
-        (1 - classes, 1 - scores): "These are the rank losses, 1 - AUC.",
-    }
-
-
-# ---- how certain ----
-
 
 def interval(y, score_a, score_b):
     gap_a, gap_b = (s[y == 1][:, None] - s[y == 0] for s in (score_a, score_b))
@@ -331,8 +298,6 @@ EXERCISES["roc_auc-8"] = Exercise(interval, CALLS_8, tolerance=1e-4) | {
     "independent cases. They are not: each case takes part in many pairs. Take the means over each case's pairs first.",
 }
 
-# ---- what an AUC does not tell ----
-
 
 @EXERCISES.answered("roc_auc-9", tolerance=0.005, percent=4)
 def two_precisions(
@@ -366,29 +331,6 @@ def two_precisions(
     }
 
 
-@EXERCISES.answered("roc_auc-11")
-def middle_is_positive(*, lowest: range(20, 80) = 10):
-    """Nine scores in a row, of which the three in the middle are positive."""
-    nine, middle = np.arange(lowest, lowest + 9), lowest + 4
-
-    def AUC(bent, score):
-        return curves.auc(np.abs(score - middle) <= 1, bent)
-
-    calls = (nine,), (nine[[4, 0, 7, 2, 8, 1, 6, 3, 5]],)
-    told = f"The nine cases have the scores {lowest} to {lowest + 8}; the labels are those of the task."
-    return Exercise(lambda score: -np.abs(score - middle), calls, measure=AUC, told=told) | {
-        lambda score: score: "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores "
-        "equal cannot help: the high and the low scores must come out on the same side.",
-        lambda score: np.abs(score - middle): "Now every pair is in the wrong order: cases near the middle must "
-        "get the higher values.",
-        lambda score: -np.abs(score - middle + 1): f"Nearly: the middle of {nine[0]} to {nine[-1]} is {middle}, "
-        "and around another middle a positive ties with a negative.",
-    }
-
-
-# ---- a threshold for a budget, and for given costs ----
-
-
 def in_budget(y, s, max_fpr):
     for t in np.unique(s):
         if np.mean(s[y == 0] >= t) <= max_fpr:
@@ -409,21 +351,6 @@ def by_scikit_learn(y, s, max_fpr):
     """The last threshold in the budget of those that scikit-learn's roc_curve keeps."""
     fpr, _, thresholds = curves.roc_curve(y, s)
     return thresholds[corners(y, s) & (fpr <= max_fpr)][-1]
-
-
-def cheapest(y, s, cost_fp, cost_fn):
-    thresholds = np.append(np.inf, np.unique(s)[::-1])
-    fp = np.array([np.sum((s >= t) & (y == 0)) for t in thresholds])
-    fn = np.array([np.sum(~(s >= t) & (y == 1)) for t in thresholds])
-    cost = cost_fp * fp + cost_fn * fn
-    return thresholds[np.argmin(cost)]
-
-
-def total_cost(threshold, y, s, cost_fp, cost_fn):
-    """What all the cheapest thresholds have in common."""
-    selected = s >= float(threshold)
-    cost = cost_fp * (selected & (y == 0)).sum() + cost_fn * (~selected & (y == 1)).sum()
-    return np.nan if np.isnan(threshold) else cost
 
 
 NO_RULE = (
@@ -457,6 +384,43 @@ EXERCISES["roc_auc-10"] = Exercise(in_budget, CALLS_10, measure=found_in_budget)
         "Every score breaks the budget here: return np.inf."
     ),
 }
+
+
+@EXERCISES.answered("roc_auc-11")
+def middle_is_positive(*, lowest: range(20, 80) = 10):
+    """Nine scores in a row, of which the three in the middle are positive."""
+    nine, middle = np.arange(lowest, lowest + 9), lowest + 4
+
+    def AUC(bent, score):
+        return curves.auc(np.abs(score - middle) <= 1, bent)
+
+    calls = (nine,), (nine[[4, 0, 7, 2, 8, 1, 6, 3, 5]],)
+    told = f"The nine cases have the scores {lowest} to {lowest + 8}; the labels are those of the task."
+    return Exercise(lambda score: -np.abs(score - middle), calls, measure=AUC, told=told) | {
+        lambda score: score: "The AUC is still 0.5. A change that keeps the order, reverses it or makes all scores "
+        "equal cannot help: the high and the low scores must come out on the same side.",
+        lambda score: np.abs(score - middle): "Now every pair is in the wrong order: cases near the middle must "
+        "get the higher values.",
+        lambda score: -np.abs(score - middle + 1): f"Nearly: the middle of {nine[0]} to {nine[-1]} is {middle}, "
+        "and around another middle a positive ties with a negative.",
+    }
+
+
+def cheapest(y, s, cost_fp, cost_fn):
+    thresholds = np.append(np.inf, np.unique(s)[::-1])
+    fp = np.array([np.sum((s >= t) & (y == 0)) for t in thresholds])
+    fn = np.array([np.sum(~(s >= t) & (y == 1)) for t in thresholds])
+    cost = cost_fp * fp + cost_fn * fn
+    return thresholds[np.argmin(cost)]
+
+
+def total_cost(threshold, y, s, cost_fp, cost_fn):
+    """What all the cheapest thresholds have in common."""
+    selected = s >= float(threshold)
+    cost = cost_fp * (selected & (y == 0)).sum() + cost_fn * (~selected & (y == 1)).sum()
+    return np.nan if np.isnan(threshold) else cost
+
+
 CALLS_14 = (
     (np.array([0, 1, 0, 1]), np.array([0.2, 0.4, 0.6, 0.8]), 1, 3),
     (np.array([0, 1, 0, 1]), np.array([0.2, 0.4, 0.6, 0.8]), 1, 1),
@@ -486,3 +450,33 @@ EXERCISES["roc_auc-14"] = Exercise(cheapest, CALLS_14, measure=total_cost) | {
     "These scores need not be any: compute the cost at each threshold.",
     lambda *call: 0.5: f"{NO_RULE} costs.",
 }
+
+REPORT = (
+    np.array([1, 0, 1, 1, 0, 0, 0, 0, 0, 0]),
+    np.array([0.81, 0.62, 0.47, 0.44, 0.39, 0.35, 0.28, 0.21, 0.16, 0.09]),
+)
+
+
+def draw_scored(rng):
+    y_score = np.sort(rng.choice(np.arange(8, 93), size=10, replace=False))[::-1] / 100
+    return {"y_true": rng.permutation([1, 1, 1, 0, 0, 0, 0, 0, 0, 0]), "y_score": y_score}
+
+
+@EXERCISES.answered("roc_auc-15", draw_scored, tolerance=0.005, percent=4)
+def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
+    """An AUC computed from the classes "score of 0.5 or more" in the place of the scores."""
+    called = y_score >= 0.5
+    classes, scores = curves.auc(y_true, called.astype(float)), curves.auc(y_true, y_score)
+    tpr, fpr = called[y_true == 1].mean(), called[y_true == 0].mean()
+    rows = ("label", y_true), ("score", [f"{value:.2f}" for value in y_score])
+    told = table([("case", range(1, 11)), *rows]) if 0.5 < classes < scores - 0.05 < 0.91 else None
+    return Exercise((classes, scores), told=told) | {
+        (scores, classes): "The order is exchanged: first the number in the report, then the AUC of the scores.",
+        (scores, scores): "The report has no scores, only the classes 0 and 1. Most pairs are tied there.",
+        (classes, classes): "The scores order the cases within each class, too: count their pairs.",
+        (np.mean(called == y_true), scores): "The first number is the accuracy. The report holds an area: count the "
+        "pairs of a positive and a negative by their classes, a tie one half.",
+        (tpr * (1 - fpr), scores): "In the report a tied pair counts 0 in your sum; it must count one half.",
+        (1 - fpr * (1 - tpr), scores): "In the report a tied pair counts 1 in your sum; it must count one half.",
+        (1 - classes, 1 - scores): "These are the rank losses, 1 - AUC.",
+    }
