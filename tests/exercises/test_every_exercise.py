@@ -20,14 +20,23 @@ def run(cell, namespace):
     return eval(compile(ast.Expression(last.value), cell.id, "eval"), namespace) if last else None
 
 
-def run_all(notebook):
-    """Run each exercise, with the names that all share and its own: the names of all, and what each test cell shows."""
-    spaces, shown = [{"__name__": "__main__"}], []
-    for cell in notebook.cells:
-        spaces += [dict(spaces[0])] if "exercise" in cell.metadata else []
-        value = run(cell, spaces[-1]) if cell.cell_type == "code" else None
-        shown += [value] if cell.id.endswith("-test") else []
-    return {name: value for space in spaces for name, value in space.items()}, shown
+@functools.cache
+def given(path):
+    """The names that the cells make which hold no answer, "imports" and "<exercise>-data", by their ids."""
+    spaces = {"imports": {"__name__": "__main__"}}
+    for cell in nbformat.read(path, as_version=4).cells:
+        if cell.cell_type == "code" and not markers.marks(cell):
+            run(cell, spaces.setdefault(cell.id, dict(spaces["imports"])))
+    return spaces
+
+
+def answered(path, notebook):
+    """(its names, its test) of each exercise after its answer has run, with the names that all share and its own."""
+    cells, made = by_id(notebook), given(path)
+    for id_ in [id_ for id_ in cells if f"{id_}-test" in cells]:
+        names = dict(made.get(f"{id_}-data", made["imports"]))
+        run(cells[id_], names)
+        yield names, cells[f"{id_}-test"]
 
 
 def tasks(notebook):
@@ -41,36 +50,23 @@ def by_id(notebook):
 # ---- solutions and stubs ----
 
 
-@functools.cache
-def solved(path):
-    """`run_all` with the solutions, and with the hidden tests, which assert."""
-    notebook = nbformat.read(path, as_version=4)
-    for cell in notebook.cells:
-        if cell.id.endswith("-test"):  # what is shown must be its last line, so that its value is seen
-            shown, hidden = markers.parts(cell)
-            assert hidden
-            cell.source = "\n".join([*hidden, *shown])
-    return run_all(notebook)
-
-
-def test_solutions_pass_their_checks_and_hidden_tests(path):
-    _, results = solved(path)
+def test_solutions_pass_their_checks_and_hidden_tests(path, notebook):
+    results = []
+    for names, test in answered(path, notebook):
+        shown, hidden = markers.parts(test)
+        assert hidden
+        test.source = "\n".join([*hidden, *shown])  # what is shown is its last line, so that its value is seen
+        results.append(run(test, names))
     assert results and all(results), [result for result in results if not result]
 
 
-def test_a_wrong_solution_fails_its_hidden_tests(path, notebook):
-    """Hidden tests must not pass for everything: each test cell fails when its answer is left blank."""
-    stubs = by_id(markers.student_version(notebook))
-    for cell in notebook.cells:
-        if cell.id.endswith("-test"):
-            namespace = dict(solved(path)[0])
-            run(stubs[cell.id.removesuffix("-test")], namespace)
-            with pytest.raises(AssertionError, match="Not attempted"):
-                run(cell, namespace)
-
-
-def test_untouched_stubs_run_and_are_not_attempted(notebook):
-    _, results = run_all(markers.student_version(notebook))
+def test_an_untouched_stub_runs_and_is_not_attempted_and_fails_the_hidden_tests(path, notebook):
+    """Hidden tests must not pass for everything."""
+    tests, results = by_id(notebook), []
+    for names, shown in answered(path, markers.student_version(notebook)):
+        results.append(run(shown, names))
+        with pytest.raises(AssertionError, match="Not attempted"):
+            run(tests[shown.id], names)
     assert results and {result.state for result in results} == {"not attempted"}
 
 
