@@ -1,5 +1,7 @@
 """What several topics need: the catalogue of a topic, and numbers of one's own, drawn until each mistake shows."""
 
+import inspect
+
 import numpy as np
 
 from mlnotes.exercises._numbers import rounded
@@ -12,12 +14,12 @@ class Catalogue(dict):
     def __init__(self, topic, n_exercises):
         super().__init__({f"{topic}-{number}": Exercise() for number in range(1, n_exercises + 1)})
 
-    def answered(self, id_, draw=None, *, tolerance=1e-9, percent=None):
+    def answered(self, id_, *, tolerance=1e-9, percent=None):
         """Set an exercise that is answered by numbers, by a function that makes it of the numbers of its task.
 
-        The function's defaults are the book's numbers. Those of one's own are what `draw(rng)` gives, or, without it,
-        one from each range that is noted behind an argument; they are drawn anew where the exercise made of them has
-        nothing `told`. An answer above `percent` gives fractions in per cent.
+        The function's defaults are the book's numbers. Those of one's own are one from each range that is noted behind
+        an argument, or what the function draws itself from an argument `rng`; they are drawn anew where the exercise
+        made of them has nothing `told`. An answer above `percent` gives fractions in per cent.
         """
 
         def decorate(build):
@@ -27,15 +29,13 @@ class Catalogue(dict):
 
             def variant(rng):
                 while True:
-                    numbers = draw(rng) if draw else one_of_each(build.__annotations__, rng)
-                    own = exercise(**numbers) if numbers else Exercise()
-                    if own.told and len(own.slips) == rows and told_apart(own):  # equal answers are one row
+                    own = exercise(**(one_of_each(ranges, rng) or {"rng": rng}))
+                    if own.told and len(own.slips) == len(book.slips) and told_apart(own):  # equal answers are one row
                         return Variant(own.told, own)
 
-            of_the_book = exercise()
-            rows = len(of_the_book.slips)
-            has_own = draw or build.__annotations__
-            self[id_] = of_the_book._replace(variant=variant if has_own else None)
+            book, ranges = exercise(), build.__annotations__
+            varies = ranges or "rng" in inspect.signature(build).parameters
+            self[id_] = book._replace(variant=variant if varies else None)
             return build
 
         return decorate

@@ -35,14 +35,11 @@ def written(labels):
     return " ".join(map(str, labels))
 
 
-def draw_groups(rng):
-    u = np.repeat([0, 1], rng.choice([(5, 5), (6, 4), (4, 6), (6, 6), (7, 5)]))
-    v = np.where(rng.random(len(u)) < 0.7, 1 - u, rng.integers(3, size=len(u)))
-    return {"u": u.tolist(), "v": v.tolist()}
-
-
-@EXERCISES.answered("clustering_metrics-1", draw_groups, tolerance=0.001)
-def matched(*, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
+@EXERCISES.answered("clustering_metrics-1", tolerance=0.001)
+def matched(rng=None, *, u=(0, 0, 0, 1, 1, 1), v=(1, 1, 1, 0, 0, 2)):
+    if rng:
+        u = np.repeat([0, 1], rng.choice([(5, 5), (6, 4), (4, 6), (6, 6), (7, 5)]))
+        v = np.where(rng.random(len(u)) < 0.7, 1 - u, rng.integers(3, size=len(u)))
     n, right = len(u), best_match(u, v)
     told = f"The kinds are `{written(u)}`, the groups `{written(v)}`."
     return Exercise(right, told=told) | {
@@ -146,18 +143,15 @@ def information(u, v):
     return sum(entropies(u, v)) - entropy(table_of(u, v).ravel())
 
 
-def draw_kinds(rng):
-    u = "".join(rng.choice(["AAABBC", "AAAABB", "AABBBC", "AABBBB", "AAABBCC", "AAAABBC"]))
-    v = tuple(np.sort(rng.integers(1, 4, size=len(u))).tolist())
-    clear = len(set(v)) > 1 and 0.1 < information(list(u), v) < 0.9 * max(entropies(list(u), v))
-    return {"u": u, "v": v} if clear else None
-
-
-@EXERCISES.answered("clustering_metrics-4", draw_kinds, tolerance=0.002, percent=5)
-def shares(*, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
+@EXERCISES.answered("clustering_metrics-4", tolerance=0.002, percent=5)
+def shares(rng=None, *, u="AAAABB", v=(1, 1, 1, 2, 2, 3)):
+    if rng:
+        u = "".join(rng.choice(["AAABBC", "AAAABB", "AABBBC", "AABBBB", "AAABBCC", "AAAABBC"]))
+        v = tuple(np.sort(rng.integers(1, 4, size=len(u))).tolist())
     u, (h, c, mean) = list(u), clustering.v_measure(list(u), v)
     shared, (in_u, in_v) = information(u, v), entropies(u, v)
     told = f"The kinds are `{written(u)}`, the groups `{written(v)}`."
+    told = told if len(set(v)) > 1 and 0.1 < shared < 0.9 * max(in_u, in_v) else None
     return Exercise((h, c, mean), told=told) | {
         (c, h, ...): "Homogeneity and completeness are exchanged: homogeneity divides by the entropy of the kinds.",
         (h, c, (h + c) / 2): "This is the plain mean of the two. The V-measure is their harmonic mean.",
@@ -185,16 +179,13 @@ def labels_of(table):
 PURE_A, PURE_B = ((4, 0, 0), (1, 3, 0), (0, 1, 3)), ((2, 2, 0, 0, 0, 0), (0, 0, 2, 2, 0, 0), (0, 0, 0, 0, 2, 2))
 
 
-def draw_tables(rng):
-    size, (e, f, g) = int(rng.integers(4, 8)), rng.integers(0, 2, size=3).tolist()
-    a = [[size - e, e, 0], [0, size - f, f], [g, 0, size - g]]
-    parts = [2] * (size // 2) if size % 2 == 0 else [3] + [2] * (size // 2 - 1)
-    b = np.kron(np.eye(3, dtype=int), parts).tolist()
-    return {"a": a, "b": b} if e + f + g else None
-
-
-@EXERCISES.answered("clustering_metrics-5", draw_tables, tolerance=0.002)
-def two_tables(*, a=PURE_A, b=PURE_B):
+@EXERCISES.answered("clustering_metrics-5", tolerance=0.002)
+def two_tables(rng=None, *, a=PURE_A, b=PURE_B):
+    if rng:
+        size, (e, f, g) = int(rng.integers(4, 8)), rng.integers(0, 2, size=3).tolist()
+        a = [[size - e, e, 0], [0, size - f, f], [g, 0, size - g]]
+        parts = [2] * (size // 2) if size % 2 == 0 else [3] + [2] * (size // 2 - 1)
+        b = np.kron(np.eye(3, dtype=int), parts).tolist()
     groupings = [labels_of(m) for m in (a, b)]
 
     def both(index):
@@ -232,13 +223,11 @@ def silhouettes(x, groups, *, itself=0, other=np.mean, to_centres=False):
     return np.array(values)
 
 
-def draw_line(rng):
-    first, second = (np.cumsum(rng.integers(1, 4, size=n)) for n in (3, 2))
-    return {"x": np.append(first, first[-1] + 4 + second).tolist()}
-
-
-@EXERCISES.answered("clustering_metrics-6", draw_line, tolerance=0.001)
-def on_a_line(*, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
+@EXERCISES.answered("clustering_metrics-6", tolerance=0.001)
+def on_a_line(rng=None, *, x=(0, 2, 4, 10, 12), groups=(0, 0, 0, 1, 1)):
+    if rng:
+        first, second = (np.cumsum(rng.integers(1, 4, size=n)) for n in (3, 2))
+        x = np.append(first, first[-1] + 4 + second).tolist()
     values = silhouettes(x, groups)
     by_group = [values[np.array(groups) == g].mean() for g in (0, 1)]
     told = f"The cases are at {x[0]}, {x[1]}, {x[2]} in the first group and at {x[3]} and {x[4]} in the second."

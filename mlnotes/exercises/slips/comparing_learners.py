@@ -142,22 +142,19 @@ EXERCISES["comparing_learners-4"] = Exercise(corrected_t, SPLITS, tolerance=0.00
 }
 
 
-def draw_rows(rng):
-    """Five pairs of differences, the first the largest, and not all of nearly no spread."""
-    d = rng.integers(1, 6, size=(5, 2)) / 100
-    d[0] = [0.07, int(rng.integers(2, 5)) / 100]
-    return {"rows": d.tolist()} if d.var(axis=1, ddof=1).mean() > 1.5e-4 else None
-
-
-@EXERCISES.answered("comparing_learners-5", draw_rows, tolerance=0.003)
-def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05), (0.05, 0.03))):
+@EXERCISES.answered("comparing_learners-5", tolerance=0.003)
+def five_by_two(rng=None, *, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05), (0.05, 0.03))):
     """Dietterich's t and Alpaydin's F."""
+    if rng:  # five pairs of differences, the first the largest, and not all of nearly no spread
+        d = rng.integers(1, 6, size=(5, 2)) / 100
+        d[0] = [0.07, int(rng.integers(2, 5)) / 100]
+        rows = d
     d = np.array(rows)
     folds = ((name, [f"{value:.2f}" for value in fold]) for name, fold in zip(("first half", "second half"), d.T))
-    told = table([("round", range(1, 6)), *folds])
     s2, first = d.var(axis=1, ddof=1), d[0, 0]
     t, f = compare.cv52_t_test(d).statistic, compare.cv52_f_test(d).statistic
     root = np.sqrt(s2.mean())
+    told = table([("round", range(1, 6)), *folds]) if s2.mean() > 1.5e-4 else None
     of_others = np.sqrt(d.var(axis=0, ddof=1).mean()), np.sqrt(d.var(axis=0).mean()), d.std(ddof=1), d.std()
     return Exercise((t, f), told=told) | {
         (f, t): "The two are exchanged: t first.",
@@ -182,25 +179,22 @@ def five_by_two(*, rows=((0.06, 0.02), (0.03, 0.05), (0.04, 0.04), (0.02, 0.05),
 RANGE = {4: 2.569, 5: 2.728, 6: 2.850}  # q at .05, by compare.nemenyi_critical_difference; a test recomputes them
 
 
-def draw_ranks(rng):
-    """Learners, data sets and mean ranks; no pair at the border."""
-    k, N = int(rng.integers(4, 7)), 4 * int(rng.integers(2, 6))
-    places = np.array([rng.permutation(k) + 1 for _ in range(N)]) + 0.0
-    places[: N // 2 + N // 4] = np.sort(places[: N // 2 + N // 4], axis=1)
-    ranks = np.sort(places.mean(axis=0)).round(2)
-    border = np.abs(np.abs(np.subtract.outer(ranks, ranks)) - RANGE[k] * np.sqrt(k * (k + 1) / (6 * N))).min()
-    return {"k": k, "N": N, "ranks": tuple(ranks.tolist()), "q": RANGE[k]} if border > 0.05 else None
-
-
-@EXERCISES.answered("comparing_learners-6", draw_ranks, tolerance=0.0025)
-def far_enough(*, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
+@EXERCISES.answered("comparing_learners-6", tolerance=0.0025)
+def far_enough(rng=None, *, k=5, N=12, ranks=(1.75, 2.25, 2.75, 3.75, 4.5), q=2.728):
     """Nemenyi's critical difference, and how many pairs lie further apart."""
+    if rng:  # learners, data sets and mean ranks; no pair at the border
+        k, N = int(rng.integers(4, 7)), 4 * int(rng.integers(2, 6))
+        places = np.array([rng.permutation(k) + 1 for _ in range(N)]) + 0.0
+        places[: N // 2 + N // 4] = np.sort(places[: N // 2 + N // 4], axis=1)
+        ranks = np.sort(places.mean(axis=0)).round(2)
+        q = RANGE[k]
     cd = q * np.sqrt(k * (k + 1) / (6 * N))
     pairs = sum(high - low > cd for place, high in enumerate(ranks) for low in ranks[:place])
     told = (
         f"{k} learners were compared on {N} data sets; their mean ranks are {', '.join(f'{r:.2f}' for r in ranks)}; "
         f"$q_{{0.05}} = {q:.3f}$. There are {k * (k - 1) // 2} pairs."
     )
+    told = told if np.abs(np.abs(np.subtract.outer(ranks, ranks)) - cd).min() > 0.05 else None
     return Exercise((cd, pairs), told=told) | {
         (cd * np.sqrt(2), ...): "You multiply by the root of 2. It is already divided out of q.",
         (cd / np.sqrt(2), ...): "You divide by the root of 2 once more. It is already divided out of q.",

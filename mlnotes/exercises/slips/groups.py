@@ -14,19 +14,16 @@ EXERCISES = Catalogue("groups", 14)
 EXCHANGED = "The two groups are exchanged."
 
 
-def draw_counts(rng):
-    """Two groups of another court, of unlike size and base rate."""
-    counts = []
-    for low, high in ((0.45, 0.6), (0.3, 0.44)):
-        charged, free = (int(n) for n in rng.integers(600, 1900, size=2))
-        fp, fn = int(free * rng.uniform(low, high) * 0.8), int(charged * rng.uniform(0.25, 0.5))
-        counts.append((free - fp, fp, fn, charged - fn))
-    return {"a": counts[0], "b": counts[1]}
-
-
-@EXERCISES.answered("groups-1", draw_counts, tolerance=0.001, percent=1)
-def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
+@EXERCISES.answered("groups-1", tolerance=0.001, percent=1)
+def of_each_group(rng=None, *, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
     """TN, FP, FN and TP of two groups: the false positive rate of each."""
+    if rng:  # two groups of another court, of unlike size and base rate
+        counts = []
+        for low, high in ((0.45, 0.6), (0.3, 0.44)):
+            charged, free = (int(n) for n in rng.integers(600, 1900, size=2))
+            fp, fn = int(free * rng.uniform(low, high) * 0.8), int(charged * rng.uniform(0.25, 0.5))
+            counts.append((free - fp, fp, fn, charged - fn))
+        a, b = counts
 
     def both(of):
         return of(*a), of(*b)
@@ -52,16 +49,12 @@ def of_each_group(*, a=(1210, 540, 520, 780), b=(760, 190, 240, 330)):
     }
 
 
-def draw_groups(rng):
-    """A small group with the higher rate."""
-    n1, n2 = int(rng.integers(28, 45)), int(rng.integers(140, 260))
-    k1, k2 = int(n1 * rng.uniform(0.28, 0.45)), int(n2 * rng.uniform(0.2, 0.3))
-    return {"k1": k1, "n1": n1, "k2": k2, "n2": n2}
-
-
-@EXERCISES.answered("groups-2", draw_groups, tolerance=0.002)
-def gap_and_interval(*, k1=12, n1=33, k2=44, n2=177):
+@EXERCISES.answered("groups-2", tolerance=0.002)
+def gap_and_interval(rng=None, *, k1=12, n1=33, k2=44, n2=177):
     """The difference of two rates with Newcombe's interval, and which sentence follows: always the third."""
+    if rng:  # a small group with the higher rate
+        n1, n2 = int(rng.integers(28, 45)), int(rng.integers(140, 260))
+        k1, k2 = int(n1 * rng.uniform(0.28, 0.45)), int(n2 * rng.uniform(0.2, 0.3))
     p, q = k1 / n1, k2 / n2
     (low1, high1), (low2, high2) = (groups.rate_interval(k, n) for k, n in ((k1, n1), (k2, n2)))
     low, high = groups.difference_interval(k1, n1, k2, n2)

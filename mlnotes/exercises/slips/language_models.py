@@ -16,19 +16,15 @@ EXERCISES = Catalogue("language_models", 12)
 WORDS = ["added", "civic", "daddy", "eerie", "error", "kayak", "level", "puppy", "radar", "refer", "rotor", "tenet"]
 
 
-def draw_word(rng):
-    """A word of three letters of which some occur twice, and letters of it in another order."""
-    learnt = str(rng.choice(WORDS))
-    alphabet, seen = sorted(set(learnt)), set(pairwise(learnt))
-    read = "".join(rng.choice(alphabet, size=int(rng.integers(3, 5))))
-    if read in learnt or set(pairwise(read)) <= seen or len(set(read)) < 2:
-        return None
-    return {"learnt": learnt, "read": read}
-
-
-@EXERCISES.answered("language_models-1", draw_word, tolerance=0.005)
-def surprise(*, learnt="cocoa", read="oca"):
+@EXERCISES.answered("language_models-1", tolerance=0.005)
+def surprise(rng=None, *, learnt="cocoa", read="oca"):
     """Bits per letter of a word, by counts of another word with one added to each."""
+    if rng:  # a word of three letters of which some occur twice, and letters of it in another order
+        learnt = str(rng.choice(WORDS))
+        alphabet, seen = sorted(set(learnt)), set(pairwise(learnt))
+        read = "".join(rng.choice(alphabet, size=int(rng.integers(3, 5))))
+        if read in learnt or set(pairwise(read)) <= seen or len(set(read)) < 2:
+            return Exercise()
     letters, pairs, before = Counter(learnt), Counter(pairwise(learnt)), Counter(learnt[:-1])
     alone = [(letters[x] + 1) / (len(learnt) + 3) for x in read]
     after = [(pairs[x, y] + 1) / (before[x] + 3) for x, y in pairwise(read)]
@@ -111,19 +107,15 @@ EXERCISES["language_models-3"] = Exercise(bits_per_byte, TEXTS) | {
 }
 
 
-def draw_passages(rng):
-    """Passages of three or four questions, most of them answered alike, and one passage that is mixed."""
-    size, n_groups = int(rng.integers(3, 5)), int(rng.integers(4, 6))
-    right = rng.random((n_groups, size)) < rng.choice([0.1, 0.5, 0.9], size=(n_groups, 1))
-    answers = tuple("".join("01"[int(one)] for one in passage) for passage in right)
-    if right.mean() in (0, 1) or len(set(right.sum(axis=1))) < 3:
-        return None
-    return {"answers": answers}
-
-
-@EXERCISES.answered("language_models-4", draw_passages, tolerance=0.002)
-def errors_of_a_score(*, answers=("111", "000", "110", "101")):
+@EXERCISES.answered("language_models-4", tolerance=0.002)
+def errors_of_a_score(rng=None, *, answers=("111", "000", "110", "101")):
     """The naive and the clustered standard error of a score, and the design effect."""
+    if rng:  # passages of three or four questions, most of them answered alike, and one passage that is mixed
+        size, n_groups = int(rng.integers(3, 5)), int(rng.integers(4, 6))
+        right = rng.random((n_groups, size)) < rng.choice([0.1, 0.5, 0.9], size=(n_groups, 1))
+        answers = tuple("".join("01"[int(one)] for one in passage) for passage in right)
+        if right.mean() in (0, 1) or len(set(right.sum(axis=1))) < 3:
+            return Exercise()
     right = np.array([list(map(int, passage)) for passage in answers])
     n_groups, (n, score) = len(right), (right.size, right.mean())
     naive = math.sqrt(score * (1 - score) / n)
@@ -152,15 +144,12 @@ def errors_of_a_score(*, answers=("111", "000", "110", "101")):
     }
 
 
-def draw_tries(rng):
-    """A hard task and one that k answers always solve."""
-    n, k = int(rng.integers(6, 11)), int(rng.integers(3, 5))
-    return {"n": n, "c": (int(rng.integers(1, n - k)), int(rng.integers(n - k + 1, n))), "k": k}
-
-
-@EXERCISES.answered("language_models-5", draw_tries, tolerance=0.001, percent=1)
-def tries(*, n=6, c=(2, 5), k=3):
+@EXERCISES.answered("language_models-5", tolerance=0.001, percent=1)
+def tries(rng=None, *, n=6, c=(2, 5), k=3):
     """pass@k of two tasks, and of the exam that they are."""
+    if rng:  # a hard task and one that k answers always solve
+        n, k = int(rng.integers(6, 11)), int(rng.integers(3, 5))
+        c = (int(rng.integers(1, n - k)), int(rng.integers(n - k + 1, n)))
     rate = [one / n for one in c]
 
     def both(of):
@@ -203,16 +192,13 @@ EXERCISES["language_models-6"] = Exercise((1.25, -0.046875, 3), tolerance=0.001)
 }
 
 
-def draw_games(rng):
-    """A chain of four models whose third one has the largest share of games won."""
-    lost = [int(n) for n in rng.integers(2, 5, size=3)]
-    won = 2 * lost[0], 2 * lost[1] + int(rng.integers(1, 4)), lost[2] * int(rng.integers(8, 12)) + int(rng.integers(5))
-    return {"games": tuple(zip(won, lost))}
-
-
-@EXERCISES.answered("language_models-7", draw_games, tolerance=0.001, percent=10)
-def arena(*, games=((6, 3), (10, 4), (27, 3))):
+@EXERCISES.answered("language_models-7", tolerance=0.001, percent=10)
+def arena(rng=None, *, games=((6, 3), (10, 4), (27, 3))):
     """A beat B, B beat C, C beat D so often, and lost so often: shares of games won, and strengths."""
+    if rng:  # a chain of four models whose third one has the largest share of games won
+        lost = [int(n) for n in rng.integers(2, 5, size=3)]
+        won = 2 * lost[0], 2 * lost[1] + int(rng.integers(1, 4)), lost[2] * int(rng.integers(8, 12))
+        games = tuple(zip((*won[:2], won[2] + int(rng.integers(5))), lost))
     (ab, ba), (bc, cb), (cd, dc) = games
     shares = ab / (ab + ba), (cb + cd) / (bc + cb + cd + dc)
     odds = ab / ba * bc / cb
@@ -237,16 +223,12 @@ def arena(*, games=((6, 3), (10, 4), (27, 3))):
     }
 
 
-def draw_judge(rng):
-    """A judge that favours the first place, and an answer a little better or worse than the other one."""
-    d, b = rng.choice([-1, 1]) * rng.uniform(0.35, 0.8), rng.uniform(0.7, 1.6)
-    first, second = (round(float(1 / (1 + math.exp(-x))), 3) for x in (d + b, d - b))
-    return {"first": first, "second": second}
-
-
-@EXERCISES.answered("language_models-8", draw_judge, tolerance=0.002)
-def swapped(*, first=0.870, second=0.378):
+@EXERCISES.answered("language_models-8", tolerance=0.002)
+def swapped(rng=None, *, first=0.870, second=0.378):
     """A judge's preference with A first and with A second: its bias to the place, and what is left without it."""
+    if rng:  # a judge that favours the first place, and an answer a little better or worse than the other one
+        d, b = rng.choice([-1, 1]) * rng.uniform(0.35, 0.8), rng.uniform(0.7, 1.6)
+        first, second = (round(float(1 / (1 + math.exp(-x))), 3) for x in (d + b, d - b))
     (u, v), mean = (math.log(p / (1 - p)) for p in (first, second)), (first + second) / 2
     consistent = first * second / (first * second + (1 - first) * (1 - second))
     b, right = (u - v) / 2, 1 / (1 + math.exp(-(u + v) / 2))

@@ -10,15 +10,12 @@ from mlnotes.exercises.slips._own import Catalogue
 EXERCISES = Catalogue("learning", 12)
 
 
-def draw_words(rng):
-    melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
-    values, per_cent = tuple(map(int, rng.choice([2, 3, 4, 5], size=4))), int(rng.choice([60, 70, 75, 90]))
-    return {"melons": melons, "unlabelled": unlabelled, "values": values, "per_cent": per_cent}
-
-
-@EXERCISES.answered("learning-1", draw_words, tolerance=0)
-def words(*, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
+@EXERCISES.answered("learning-1", tolerance=0)
+def words(rng=None, *, melons=1000, unlabelled=100, values=(3, 3, 3), per_cent=80):
     """Examples for training, features, points of the sample space, cases that are no examples."""
+    if rng:
+        melons, unlabelled = 100 * int(rng.integers(6, 20)), 20 * int(rng.integers(2, 12))
+        values, per_cent = tuple(rng.integers(2, 6, size=4).tolist()), int(rng.choice([60, 70, 75, 90]))
     examples, points = melons - unlabelled, int(np.prod(values))
     right = (examples * per_cent // 100, len(values), points, unlabelled)
     *others, last = map(str, values)
@@ -146,16 +143,13 @@ EXERCISES["learning-4"] = Exercise(fitting, OPENED, tolerance=0) | {
 SECOND = ("green", "slightly curled", "dull")
 
 
-def draw_melons(rng):
-    good, bad, third = (tuple(str(rng.choice(names)) for names in MELON) for _ in range(3))
-    if fitting([(good, True), (bad, False)], MELON) < 4 or good == third:
-        return None
-    return {"good": good, "bad": bad, "third": third}
-
-
-@EXERCISES.answered("learning-5", draw_melons, tolerance=0)
-def two_and_three(*, good=GOOD, bad=SECOND, third=THIRD):
+@EXERCISES.answered("learning-5", tolerance=0)
+def two_and_three(rng=None, *, good=GOOD, bad=SECOND, third=THIRD):
     """Rules that agree with two melons, and with three, all but the first of them bad."""
+    if rng:
+        good, bad, third = (tuple(str(rng.choice(names)) for names in MELON) for _ in range(3))
+        if fitting([(good, True), (bad, False)], MELON) < 4 or good == third:
+            return Exercise()
     two = [(good, True), (bad, False)]
     after_two = fitting(two, MELON)
     right = (after_two, fitting([*two, (third, False)], MELON))

@@ -14,19 +14,17 @@ MADE_FROM = ((120, 130, 142, 148, 150, 163, 170, 185), (0, 0, 0, 1, 1, 1, 1, 1))
 LATER = ((125, 145, 149, 150, 180), (0, 1, 0, 0, 1))
 
 
-def draw_fruits(rng):
-    """Fruits of one student: one training fruit is wrong, two or three later ones are; both hold 150 grams."""
-    low, high = (np.sort(rng.choice(span, size=3, replace=False)) for span in (range(110, 148), range(155, 195)))
-    grams, ripe = [*low, 149, 150, *high], [0, 0, 0, int(rng.integers(2)), 1, 1, 1, 1]
-    if not ripe[3]:
-        ripe[5 + int(rng.integers(3))] = 0
-    later = [int(rng.integers(110, 130)), 137, 144, 149, 150, int(rng.integers(160, 190)), int(rng.integers(191, 199))]
-    return {"made_from": (grams, ripe), "later": (later, [0, 0, 1, int(rng.integers(2)), 0, 1, 1])}
-
-
-@EXERCISES.answered("overfitting-1", draw_fruits, tolerance=0.005, percent=5)
-def two_tables(made_from=MADE_FROM, later=LATER):
+@EXERCISES.answered("overfitting-1", tolerance=0.005, percent=5)
+def two_tables(rng=None, *, made_from=MADE_FROM, later=LATER):
     """The exercise of the fruits that are called ripe from 150 grams on: (grams, ripe) of both tables."""
+    if rng:  # fruits of one student: one training fruit is wrong, two or three later ones are; both hold 150 grams
+        low, high = (np.sort(rng.choice(span, size=3, replace=False)) for span in (range(110, 148), range(155, 195)))
+        grams, ripe = [*low, 149, 150, *high], [0, 0, 0, int(rng.integers(2)), 1, 1, 1, 1]
+        if not ripe[3]:
+            ripe[5 + int(rng.integers(3))] = 0
+        few, many = int(rng.integers(110, 130)), [int(rng.integers(160, 190)), int(rng.integers(191, 199))]
+        made_from = grams, ripe
+        later = [few, 137, 144, 149, 150, *many], [0, 0, 1, int(rng.integers(2)), 0, 1, 1]
 
     def wrong(table, *, above=np.greater_equal):
         grams, ripe = map(np.array, table)
@@ -98,16 +96,12 @@ EXERCISES["overfitting-2"] = Exercise(memoriser, QUESTIONS) | {
 }
 
 
-def draw_world(rng):
-    """A world of one student: the model is wrong to say 0 at x = 1, as in the book's."""
-    share = (np.array([5, 3, 2]) + rng.permutation([-1, 0, 1])) / 10
-    chance = rng.integers([5, 56, 75], [20, 70, 95]) / 100
-    return {"share": share, "chance": chance}
-
-
-@EXERCISES.answered("overfitting-3", draw_world, tolerance=0.004, percent=5)
-def two_kinds_of_error(share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
+@EXERCISES.answered("overfitting-3", tolerance=0.004, percent=5)
+def two_kinds_of_error(rng=None, *, share=(0.5, 0.3, 0.2), chance=(0.1, 0.6, 0.8)):
     """The exercise of a known world with three values of x: its probabilities, the model, and the training cases."""
+    if rng:  # a world of one student: the model is wrong to say 0 at x = 1, as in the book's
+        share = (np.array([5, 3, 2]) + rng.permutation([-1, 0, 1])) / 10
+        chance = rng.integers([5, 56, 75], [20, 70, 95]) / 100
     share, chance, says, cases, ones = map(np.array, (share, chance, (0, 0, 1), (6, 3, 1), (0, 1, 1)))
     errs, n = np.where(says == 1, 1 - chance, chance), cases.sum()
     least = np.minimum(chance, 1 - chance)
@@ -140,22 +134,18 @@ TRAINING = (9.1, 8.7, 4.0, 3.6, 3.5, 3.1, 1.9, 0.2)
 VALIDATION = (9.6, 9.9, 5.1, 4.8, 4.9, 5.6, 7.7, 12.5)
 
 
-def draw_curve(rng):
-    """Errors of one student: the validation error falls to degree 4 or 5, but for one rise before."""
-    best = int(rng.integers(4, 6))
-    rise = int(rng.integers(2, best - 1))
-    training = np.round(0.2 + np.cumsum(rng.uniform(0.3, 1.6, size=8))[::-1], 1)
-    steps = -rng.uniform(0.8, 2.0, size=best - 1)
-    steps[rise - 2] = rng.uniform(0.2, 0.5)
-    falls = np.concatenate([[0], np.cumsum(steps)])
-    rises = falls[-1] + np.cumsum(rng.uniform(0.2, 2.5, size=8 - best))
-    validation = np.round(np.concatenate([falls, rises]) - falls[-1] + training[best - 1] + 1, 1)
-    return {"training": tuple(training.tolist()), "validation": tuple(validation.tolist())}
-
-
-@EXERCISES.answered("overfitting-4", draw_curve)
-def complexity_curve(training=TRAINING, validation=VALIDATION):
+@EXERCISES.answered("overfitting-4")
+def complexity_curve(rng=None, *, training=TRAINING, validation=VALIDATION):
     """The exercise of reading off degrees: training errors that fall, validation errors with one early rise."""
+    if rng:  # errors of one student: the validation error falls to degree 4 or 5, but for one rise before
+        best = int(rng.integers(4, 6))
+        rise = int(rng.integers(2, best - 1))
+        training = np.round(0.2 + np.cumsum(rng.uniform(0.3, 1.6, size=8))[::-1], 1)
+        steps = -rng.uniform(0.8, 2.0, size=best - 1)
+        steps[rise - 2] = rng.uniform(0.2, 0.5)
+        falls = np.concatenate([[0], np.cumsum(steps)])
+        rises = falls[-1] + np.cumsum(rng.uniform(0.2, 2.5, size=8 - best))
+        validation = np.round(np.concatenate([falls, rises]) - falls[-1] + training[best - 1] + 1, 1)
     fresh, degrees = np.array(validation), range(1, 9)
     best = int(fresh.argmin()) + 1
     over = [d for d in degrees if np.any(fresh[: d - 1] < fresh[d - 1])]
@@ -183,15 +173,12 @@ def complexity_curve(training=TRAINING, validation=VALIDATION):
     }
 
 
-def draw_fit(rng):
-    n, n_features, sigma = int(rng.integers(4, 10)) * 10, int(rng.integers(3, 9)), int(rng.integers(3, 7))
-    mse = round(sigma**2 * rng.uniform(0.7, 0.9), 1)
-    return {"n": n, "n_features": n_features, "mse": mse, "sigma": sigma}
-
-
-@EXERCISES.answered("overfitting-7", draw_fit, tolerance=0.004)
-def corrected_error(*, n=60, n_features=5, mse=7.1, sigma=3):
+@EXERCISES.answered("overfitting-7", tolerance=0.004)
+def corrected_error(rng=None, *, n=60, n_features=5, mse=7.1, sigma=3):
     """The exercise of correcting the training error of least squares with a constant."""
+    if rng:
+        n, n_features, sigma = int(rng.integers(4, 10)) * 10, int(rng.integers(3, 9)), int(rng.integers(3, 7))
+        mse = round(sigma**2 * rng.uniform(0.7, 0.9), 1)
     p = n_features + 1
     optimism = 2 * sigma**2 * p / n
     told = (

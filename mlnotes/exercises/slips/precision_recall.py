@@ -59,18 +59,14 @@ POINT_SLIPS = {
 }
 
 
-def draw_cases(rng):
-    """Eight cases: a positive and a negative share a score, somewhere in the middle."""
-    score = np.sort(rng.choice(np.arange(10, 99), size=7, replace=False))[::-1] / 100
-    tie = rng.integers(2, 6)
-    y_score = np.insert(score, tie, score[tie])
-    y_true = np.insert(np.append(1, rng.permutation([1, 1, 0, 0, 0])), tie, [1, 0])
-    return {"y_true": y_true, "y_score": y_score}
-
-
-@EXERCISES.answered("precision_recall-1", draw_cases, tolerance=0.005, percent=8)
-def points_by_hand(*, y_true=EIGHT[0], y_score=EIGHT[1]):
+@EXERCISES.answered("precision_recall-1", tolerance=0.005, percent=8)
+def points_by_hand(rng=None, *, y_true=EIGHT[0], y_score=EIGHT[1]):
     """Eight cases, of which two, a positive and a negative, share a score."""
+    if rng:  # eight cases: a positive and a negative share a score, somewhere in the middle
+        score = np.sort(rng.choice(np.arange(10, 99), size=7, replace=False))[::-1] / 100
+        tie = rng.integers(2, 6)
+        y_score = np.insert(score, tie, score[tie])
+        y_true = np.insert(np.append(1, rng.permutation([1, 1, 0, 0, 0])), tie, [1, 0])
 
     def pairs(function):
         """The points as rows (recall, precision)."""
@@ -139,14 +135,11 @@ def lowest_precisions(*, P: range(20, 70, 10) = 30, N: range(150, 300, 10) = 220
     }
 
 
-def draw_marks(rng):
-    """Six positives and four negatives."""
-    return {"marks": "++-" + "".join(rng.permutation(list("++++---")))}
-
-
-@EXERCISES.answered("precision_recall-4", draw_marks)
-def places_where_both_rise(*, marks="++-++--+-+"):
+@EXERCISES.answered("precision_recall-4")
+def places_where_both_rise(rng=None, *, marks="++-++--+-+"):
     """The exercise of a ranking that begins with two positives and a negative."""
+    if rng:  # six positives and four negatives
+        marks = "++-" + "".join(rng.permutation(list("++++---")))
     positive = np.array([mark == "+" for mark in marks])
     tp, m = np.cumsum(positive), np.arange(1, len(marks) + 1)
     rising = tuple((np.flatnonzero(positive & (tp < m)) + 1).tolist())

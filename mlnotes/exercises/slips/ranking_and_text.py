@@ -11,14 +11,12 @@ from mlnotes.exercises.slips._own import Catalogue, table
 EXERCISES = Catalogue("ranking_and_text", 12)
 
 
-def draw_pages(rng):
-    grades = rng.permutation([0, 0, int(rng.integers(2)), 1, 1, 2, 2, 2, 3, 3]).tolist()
-    return {"grades": grades, "k": int(rng.integers(4, 7))}
-
-
-@EXERCISES.answered("ranking_and_text-1", draw_pages, tolerance=0.002, percent=10)
-def ten_pages(*, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
+@EXERCISES.answered("ranking_and_text-1", tolerance=0.002, percent=10)
+def ten_pages(rng=None, *, grades=(1, 3, 0, 2, 0, 1, 0, 2, 0, 3), k=4):
     """P@k and R@k of a list, and what chance gives for P@k."""
+    if rng:
+        grades = rng.permutation([0, 0, int(rng.integers(2)), 1, 1, 2, 2, 2, 3, 3]).tolist()
+        k = int(rng.integers(4, 7))
     useful = np.array(grades) > 0
     hits, relevant, n = useful[:k].sum(), useful.sum(), len(grades)
     right = hits / k, hits / relevant, relevant / n
@@ -174,15 +172,12 @@ def mended(*, grades=(3, 2, 3, 0, 0, 1, 2, 2, 3, 0)):
     }
 
 
-def draw_grades(rng):
-    """The first grade above the second."""
-    low, high = sorted(rng.choice(5, size=2, replace=False).tolist())
-    return {"grades": [high, low, *rng.integers(4, size=2).tolist()]}
-
-
-@EXERCISES.answered("ranking_and_text-6", draw_grades, tolerance=0.002)
-def two_forms(*, grades=(3, 1, 2, 0)):
+@EXERCISES.answered("ranking_and_text-6", tolerance=0.002)
+def two_forms(rng=None, *, grades=(3, 1, 2, 0)):
     """The change of DCG by exchanging the first two, in two forms; natural logarithms: factor of DCG and of nDCG."""
+    if rng:  # the first grade above the second
+        low, high = sorted(rng.choice(5, size=2, replace=False).tolist())
+        grades = [high, low, *rng.integers(4, size=2).tolist()]
     first, second = grades[:2]
     fall = (second - first) * (1 - 1 / np.log2(3))
     right = fall, 0.0, 1 / np.log(2), 1.0
@@ -206,17 +201,15 @@ def two_forms(*, grades=(3, 1, 2, 0)):
 WORDS = ["we", "met", "two", "old", "friends", "near", "the", "river", "after", "lunch", "today"]
 
 
-def draw_sentences(rng):
-    """A reference of five to seven words, and a candidate without a pair of it."""
-    start, r, times = int(rng.integers(4)), int(rng.integers(5, 8)), int(rng.integers(2, 4))
-    words = WORDS[start : start + r]
-    early, late = sorted(rng.choice(r, size=2, replace=False).tolist())
-    return {"candidate": " ".join([words[late]] * times + [words[early]]), "reference": " ".join(words)}
-
-
-@EXERCISES.answered("ranking_and_text-7", draw_sentences, tolerance=0.001)
-def two_sentences(*, candidate="you you see", reference="see you later today"):
+@EXERCISES.answered("ranking_and_text-7", tolerance=0.001)
+def two_sentences(rng=None, *, candidate="you you see", reference="see you later today"):
     """BLEU-2 without smoothing, with one added to both orders, and with one added to the second."""
+    if rng:  # a reference of five to seven words, and a candidate without a pair of it
+        start, r, times = int(rng.integers(4)), int(rng.integers(5, 8)), int(rng.integers(2, 4))
+        words = WORDS[start : start + r]
+        early, late = sorted(rng.choice(r, size=2, replace=False).tolist())
+        candidate = " ".join([words[late]] * times + [words[early]])
+        reference = " ".join(words)
     told = f'The reference is "{reference}", the candidate "{candidate}".'
     candidate, reference = candidate.split(), reference.split()
     c, r, repeats = len(candidate), len(reference), len(candidate) - len(set(candidate))
@@ -288,15 +281,13 @@ EXERCISES["ranking_and_text-8"] = Exercise(corpus_bleu, CORPORA) | {
 }
 
 
-def draw_list(rng):
-    """Five grades, the best of them not among the two that are shown."""
-    grades = rng.integers(6, size=5).tolist()
-    return {"grades": grades} if 0 < grades[0] < grades[1] < max(grades) else None
-
-
-@EXERCISES.answered("ranking_and_text-9", draw_list, tolerance=0.001)
-def cut_list(*, grades=(1, 3, 0, 2), k=2):
+@EXERCISES.answered("ranking_and_text-9", tolerance=0.001)
+def cut_list(rng=None, *, grades=(1, 3, 0, 2), k=2):
     """nDCG@k, the same with the ideal of the shown pages only, and chance."""
+    if rng:  # five grades, the best of them not among the two that are shown
+        grades = rng.integers(6, size=5).tolist()
+        if not 0 < grades[0] < grades[1] < max(grades):
+            return Exercise()
     grades = np.array(grades)
     best, shown, w = np.sort(grades)[::-1][:k], grades[:k], weights(k)
     right = w @ shown / (w @ best), w @ shown / (w @ np.sort(shown)[::-1]), grades.mean() * w.sum() / (w @ best)
@@ -318,15 +309,12 @@ def cut_list(*, grades=(1, 3, 0, 2), k=2):
     }
 
 
-def draw_values(rng):
-    """Values of two programs on six queries, which differ more than the programs."""
-    a = rng.permutation([3, 4, 6, 7, 9, 10]) / 10
-    return {"a": a, "b": np.clip(a - rng.permutation([0, 0, 1, 1, 2, 3]) / 10, 0, 1)}
-
-
-@EXERCISES.answered("ranking_and_text-10", draw_values, tolerance=0.0005)
-def paired(*, a=(0.9, 0.6, 0.8, 0.4, 0.7, 1.0), b=(0.8, 0.5, 0.6, 0.4, 0.4, 0.9)):
+@EXERCISES.answered("ranking_and_text-10", tolerance=0.0005)
+def paired(rng=None, *, a=(0.9, 0.6, 0.8, 0.4, 0.7, 1.0), b=(0.8, 0.5, 0.6, 0.4, 0.4, 0.9)):
     """Mean difference of two programs over the same queries, and its standard error."""
+    if rng:  # values of two programs on six queries, which differ more than the programs
+        a = rng.permutation([3, 4, 6, 7, 9, 10]) / 10
+        b = np.clip(a - rng.permutation([0, 0, 1, 1, 2, 3]) / 10, 0, 1)
     a, b = np.array(a), np.array(b)
     gap, n = a - b, len(a)
     mean, error = gap.mean(), gap.std(ddof=1) / np.sqrt(n)

@@ -13,15 +13,13 @@ def five_cases(truth, forecast):
     return table([("case", range(1, 6)), ("truth", truth), ("forecast", forecast)])
 
 
-def draw_five(rng):
-    truth = rng.choice(np.arange(20, 60), size=5, replace=False)
-    sizes = rng.choice([2, 3, 4, 5, 6, 8, 9, 11, 13], size=5, replace=False)
-    return {"truth": truth, "forecast": truth + sizes * rng.choice([-1, 1], size=5)}
-
-
-@EXERCISES.answered("regression_metrics-1", draw_five, tolerance=0.005)
-def five_forecasts(*, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46)):
+@EXERCISES.answered("regression_metrics-1", tolerance=0.005)
+def five_forecasts(rng=None, *, truth=(20, 35, 50, 28, 44), forecast=(24, 32, 52, 19, 46)):
     """Mean size of the errors, RMSE, mean error."""
+    if rng:
+        truth = rng.choice(np.arange(20, 60), size=5, replace=False)
+        sizes = rng.choice([2, 3, 4, 5, 6, 8, 9, 11, 13], size=5, replace=False)
+        forecast = truth + sizes * rng.choice([-1, 1], size=5)
     e = np.subtract(forecast, truth)
     mae, root, me = np.mean(np.abs(e)), np.sqrt(np.mean(e**2)), np.mean(e)
     return Exercise((mae, root, me), told=five_cases(truth, forecast)) | {
@@ -128,14 +126,13 @@ def best_number(y, under, over):
     return min(y, key=lambda c: cost(c, y, under, over))
 
 
-def draw_numbers(rng):
-    y = np.sort(rng.choice(np.arange(3, 28), size=8, replace=False)).tolist()
-    return {"y": (*y, y[-1] + int(rng.integers(12, 40))), "under": int(rng.choice([3, 4]))}
-
-
-@EXERCISES.answered("regression_metrics-5", draw_numbers, tolerance=0.005)
-def three_numbers(*, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
+@EXERCISES.answered("regression_metrics-5", tolerance=0.005)
+def three_numbers(rng=None, *, y=(4, 5, 7, 8, 11, 13, 18, 24, 45), under=3, over=1):
     """The best number under the absolute loss, the squared loss, and two prices."""
+    if rng:
+        y = np.sort(rng.choice(np.arange(3, 28), size=8, replace=False)).tolist()
+        y = (*y, y[-1] + int(rng.integers(12, 40)))
+        under = int(rng.choice([3, 4]))
     y = tuple(sorted(y))
     median, mean, level = float(np.median(y)), np.mean(y), best_number(np.array(y), under, over)
     told = f"The durations are {', '.join(map(str, y))} minutes; a minute too short costs {under}, a minute too long 1."
@@ -175,14 +172,12 @@ def r2(y, p):
     return 1 - np.sum((y - p) ** 2) / np.sum((y - np.mean(y)) ** 2)
 
 
-def draw_line(rng):
-    truth = np.sort(rng.choice(np.arange(10, 60), size=5, replace=False))
-    return {"truth": truth, "forecast": truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6))}
-
-
-@EXERCISES.answered("regression_metrics-7", draw_line, tolerance=0.0005, percent=1)
-def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
+@EXERCISES.answered("regression_metrics-7", tolerance=0.0005, percent=1)
+def r2_by_hand(rng=None, *, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
     """R² and the squared correlation."""
+    if rng:
+        truth = np.sort(rng.choice(np.arange(10, 60), size=5, replace=False))
+        forecast = truth + rng.integers(-9, 10, size=5) + int(rng.integers(2, 6))
     y, p = np.array(truth, float), np.array(forecast, float)
     right, squared = float(r2(y, p)), float(np.corrcoef(y, p)[0, 1] ** 2)
     swapped = float(r2(p, y))
@@ -198,15 +193,13 @@ def r2_by_hand(*, truth=(10, 16, 22, 28, 34), forecast=(14, 17, 20, 30, 39)):
     }
 
 
-def draw_pool(rng):
-    size = rng.choice(np.arange(3, 14), size=3, replace=False).tolist()
-    n = rng.choice([20, 40, 70, 120, 200], size=3, replace=False).tolist()
-    return {"n": n, "root": [s + int(rng.integers(1, 4)) for s in size], "size": size}
-
-
-@EXERCISES.answered("regression_metrics-8", draw_pool, tolerance=0.005)
-def pool(*, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
+@EXERCISES.answered("regression_metrics-8", tolerance=0.005)
+def pool(rng=None, *, n=(10, 30, 60), root=(12, 8, 5), size=(9, 6, 4)):
     """RMSE and MAE of all cases from those of three parts."""
+    if rng:
+        size = rng.choice(np.arange(3, 14), size=3, replace=False).tolist()
+        n = rng.choice([20, 40, 70, 120, 200], size=3, replace=False).tolist()
+        root = [s + int(rng.integers(1, 4)) for s in size]
     rows = [(name, numbers) for name, *numbers in zip("ABC", n, root, size)]
     told = table([("hospital", ("patients", "RMSE", "MAE")), *rows])
     n, root, size = (np.array(values, float) for values in (n, root, size))

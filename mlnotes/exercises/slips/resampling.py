@@ -12,16 +12,12 @@ from mlnotes.exercises.slips._own import Catalogue
 EXERCISES = Catalogue("resampling", 15)
 
 
-def draw_counts(rng):
-    """The folds do not come out even."""
-    k, repeats = int(rng.choice([6, 8, 12])), int(rng.integers(2, 6))
-    n = int(k * rng.integers(8, 20) + rng.integers(2, k))
-    return {"n": n, "k": k, "repeats": repeats}
-
-
-@EXERCISES.answered("resampling-1", draw_counts)
-def counting(*, n=103, k=10, repeats=5):
+@EXERCISES.answered("resampling-1")
+def counting(rng=None, *, n=103, k=10, repeats=5):
     """Five counts for n cases in k folds."""
+    if rng:  # the folds do not come out even
+        k, repeats = int(rng.choice([6, 8, 12])), int(rng.integers(2, 6))
+        n = int(k * rng.integers(8, 20) + rng.integers(2, k))
     few, rest = divmod(n, k)
     whole = f"{n} cases in {k} folds: {rest} of the folds hold {few + 1} cases, the others {few}. "
     whole += "The largest training set belongs to the smallest test fold, and both are whole numbers."
@@ -119,17 +115,13 @@ def error_interval(*, n: range(90, 190, 10) = 120, per_cent: range(8, 25) = 15):
     }
 
 
-def draw_report(rng):
-    """The interval is to be two and a half to four times shorter."""
-    n = int(rng.choice([40, 50, 80]))
-    k = int(n * rng.choice([10, 15, 20, 25]) / 100)
-    goal = round(float(1.96 * np.sqrt(k / n * (1 - k / n) / n) / rng.uniform(2.5, 4)), 3)
-    return {"k": k, "n": n, "goal": goal}
-
-
-@EXERCISES.answered("resampling-4", draw_report, tolerance=1e-5)
-def cases_for(*, k=6, n=50, goal=0.03):
+@EXERCISES.answered("resampling-4", tolerance=1e-5)
+def cases_for(rng=None, *, k=6, n=50, goal=0.03):
     """The test cases that bring 1.96 standard errors below the goal."""
+    if rng:  # the interval is to be two and a half to four times shorter
+        n = int(rng.choice([40, 50, 80]))
+        k = int(n * rng.choice([10, 15, 20, 25]) / 100)
+        goal = round(float(1.96 * np.sqrt(k / n * (1 - k / n) / n) / rng.uniform(2.5, 4)), 3)
     exact = 1.96**2 * k / n * (1 - k / n) / goal**2
     needed, times = math.ceil(exact), np.sqrt(exact / n)
     told = f"{k} of {n} test cases are wrong, and the interval shall be ±{100 * goal:g} points ({goal:g})."

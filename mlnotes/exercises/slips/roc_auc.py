@@ -59,18 +59,14 @@ POINT_SLIPS = {
 }
 
 
-def draw_cases(rng):
-    """Seven cases: a positive and a negative share a score, somewhere in the middle."""
-    score = np.sort(rng.choice(np.arange(20, 99), size=6, replace=False))[::-1] / 100
-    tie = rng.integers(1, 5)
-    y_score = np.insert(score, tie, score[tie])
-    y_true = np.insert(rng.permutation([1, 1, 0, 0, 0]), tie, rng.permutation([0, 1]))
-    return {"y_true": y_true, "y_score": y_score}
-
-
-@EXERCISES.answered("roc_auc-1", draw_cases, tolerance=0.005, percent=4)
-def curve_by_hand(*, y_true=SEVEN[0], y_score=SEVEN[1]):
+@EXERCISES.answered("roc_auc-1", tolerance=0.005, percent=4)
+def curve_by_hand(rng=None, *, y_true=SEVEN[0], y_score=SEVEN[1]):
     """The points for these cases, three positive and four negative, by hand."""
+    if rng:  # seven cases: a positive and a negative share a score, somewhere in the middle
+        score = np.sort(rng.choice(np.arange(20, 99), size=6, replace=False))[::-1] / 100
+        tie = rng.integers(1, 5)
+        y_score = np.insert(score, tie, score[tie])
+        y_true = np.insert(rng.permutation([1, 1, 0, 0, 0]), tie, rng.permutation([0, 1]))
 
     def rows(make):
         if isinstance(make, frozenset):
@@ -117,19 +113,18 @@ EXERCISES["roc_auc-2"] = Exercise(points, SCORED) | {
 }
 
 
-def draw_ranking(rng):
-    """Three runs of P between four of N, and the corners of the curve, of which two are wrong."""
-    n, p = rng.integers(6, 9), rng.integers(4, 6)
-    stops = [np.sort(rng.choice(np.arange(1, k), size=size, replace=False)) for k, size in ((n, 3), (p, 2))]
-    negatives, positives = (tuple(map(int, np.diff([0, *at, k]))) for at, k in zip(stops, (n, p)))
-    before, last = map(int, stops[0][1:])
-    others = [k for k in range(negatives[0] + 1, last) if k != before]
-    return {"negatives": negatives, "positives": positives, "printed": int(rng.choice(others))} if others else None
-
-
-@EXERCISES.answered("roc_auc-3", draw_ranking, tolerance=0.005, percent=4)
-def mended_corner(*, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
+@EXERCISES.answered("roc_auc-3", tolerance=0.005, percent=4)
+def mended_corner(rng=None, *, negatives=(1, 3, 1, 1), positives=(2, 1, 1), printed=2):
     """A ranking, runs of N and P in turn, whose second corner was printed at `printed` negatives."""
+    if rng:  # three runs of P between four of N, and the corners of the curve, of which two are wrong
+        n, p = rng.integers(6, 9), rng.integers(4, 6)
+        stops = [np.sort(rng.choice(np.arange(1, k), size=size, replace=False)) for k, size in ((n, 3), (p, 2))]
+        negatives, positives = (tuple(map(int, np.diff([0, *at, k]))) for at, k in zip(stops, (n, p)))
+        before, last = map(int, stops[0][1:])
+        others = [k for k in range(negatives[0] + 1, last) if k != before]
+        if not others:
+            return Exercise()
+        printed = int(rng.choice(others))
     before, n, p = negatives[0] + negatives[1], sum(negatives), sum(positives)
 
     def area(corner):
@@ -457,14 +452,12 @@ REPORT = (
 )
 
 
-def draw_scored(rng):
-    y_score = np.sort(rng.choice(np.arange(8, 93), size=10, replace=False))[::-1] / 100
-    return {"y_true": rng.permutation([1, 1, 1, 0, 0, 0, 0, 0, 0, 0]), "y_score": y_score}
-
-
-@EXERCISES.answered("roc_auc-15", draw_scored, tolerance=0.005, percent=4)
-def of_classes(*, y_true=REPORT[0], y_score=REPORT[1]):
+@EXERCISES.answered("roc_auc-15", tolerance=0.005, percent=4)
+def of_classes(rng=None, *, y_true=REPORT[0], y_score=REPORT[1]):
     """An AUC computed from the classes "score of 0.5 or more" in the place of the scores."""
+    if rng:
+        y_score = np.sort(rng.choice(np.arange(8, 93), size=10, replace=False))[::-1] / 100
+        y_true = rng.permutation([1, 1, 1, 0, 0, 0, 0, 0, 0, 0])
     called = y_score >= 0.5
     classes, scores = curves.auc(y_true, called.astype(float)), curves.auc(y_true, y_score)
     tpr, fpr = called[y_true == 1].mean(), called[y_true == 0].mean()
