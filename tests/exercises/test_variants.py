@@ -30,7 +30,7 @@ def test_with_numbers_of_ones_own_each_slip_is_still_named(exercise, n_variants)
 
 
 def test_a_ranking_of_ones_own_has_two_wrong_corners_and_the_area_that_is_said():
-    for text, own in variants("roc_auc-3", 30):
+    for text, own in variants("roc_auc-3", 10):
         y_true = np.array([mark == "P" for mark in text.split(" is ")[1].split(".")[0].split()])
         curve, n, p = curves.roc_curve(y_true, -np.arange(len(y_true))), sum(~y_true), sum(y_true)
         assert np.isclose(own.reference[1], curves.auc(y_true, -np.arange(len(y_true))))
@@ -41,7 +41,7 @@ def test_a_ranking_of_ones_own_has_two_wrong_corners_and_the_area_that_is_said()
 
 
 def test_classes_of_ones_own_have_the_areas_of_the_printed_table():
-    for text, own in variants("roc_auc-15", 30):
+    for text, own in variants("roc_auc-15", 10):
         rows = {row.split("|")[1].strip(): row.split("|")[2:-1] for row in text.splitlines()}
         y_true, y_score = np.array(rows["label"], dtype=int), np.array(rows["score"], dtype=float)
         expected = curves.auc(y_true, 1.0 * (y_score >= 0.5)), curves.auc(y_true, y_score)
@@ -49,7 +49,7 @@ def test_classes_of_ones_own_have_the_areas_of_the_printed_table():
 
 
 def test_sentences_of_ones_own_share_words_and_no_pair():
-    for text, own in variants("ranking_and_text-7", 30):
+    for text, own in variants("ranking_and_text-7", 10):
         reference, candidate = (sentence.split() for sentence in text.split('"')[1::2])
         assert len(candidate) < len(reference) == len(set(reference))
         assert ranking.bleu(candidate, [reference], max_n=2) == own.reference[0] == 0
@@ -63,6 +63,6 @@ def test_no_student_gets_the_counts_whose_p_value_the_lesson_prints():
 
 
 def test_the_quantiles_that_are_given_are_those_of_the_range():
-    for text, _ in variants("comparing_learners-6", 30):
+    for text, _ in variants("comparing_learners-6", 10):
         k, q = int(text[0]), float(re.search(r"= (2\.\d+)", text)[1])
         assert f"{compare.nemenyi_critical_difference(k, 1) / np.sqrt(k * (k + 1) / 6):.3f}" == f"{q:.3f}"

@@ -1,8 +1,8 @@
 """The catalogue of the exercises: what is right, what is often given instead, and what to say of it.
 
-One module for each topic, loaded when one of its exercises is asked for: a function stands with its calls and its
-slips, and the index of the exercises ends the module. This index, `EXERCISES`, maps each id, "<topic>-<number>", to an
-`Exercise`, whose `slips` are a table: a wrong answer, and what its author needs to hear. A wrong answer is
+One module for each topic, loaded when one of its exercises is asked for, in the order of the page. Its `EXERCISES` maps
+each id, "<topic>-<number>", to an `Exercise`: a right function, its calls and what is joined to them by `|`, the
+`slips`, a table of wrong answers and of what their authors need to hear. A wrong answer is
 
 - a value: a number, a text, or a tuple in which `...` stands for anything and `any_of` for any of its members;
 - a function, which gives the same at every call;
@@ -84,7 +84,7 @@ class Exercise(NamedTuple):
     taken. `measure(result, *arguments)` is what is compared where several results are right. Numbers may differ by
     `tolerance` + `tolerance` times their size. `variant(rng)` gives a `Variant`, all of whose numbers come from the
     generator; None if there is none. Of an exercise that is out as an assignment it is the texts of all `NUMBERS`.
-    `told` is what a student with the numbers of this exercise is told. `exercise | table` has these slips, too.
+    `told` is what a student is told who gets this exercise's numbers; None where they will not do.
     """
 
     reference: object = None
@@ -96,6 +96,7 @@ class Exercise(NamedTuple):
     told: str = ""
 
     def __or__(self, slips):
+        """The exercise with these slips, too."""
         return self._replace(slips={**self.slips, **slips})
 
 

@@ -7,7 +7,6 @@ from mlnotes.exercises.slips._own import Catalogue, fractions, table
 
 EXERCISES = Catalogue("bias_variance", 16)
 
-
 UNSQUARED = (
     "The bias must be squared: with the unit °C it cannot be added to a variance in (°C)². "
     "Error = bias² + variance + noise."

@@ -8,15 +8,7 @@ from mlnotes.metrics import confusion_matrix as table_of
 
 EXERCISES = Catalogue("cost_curves", 14)
 
-
 TOTAL = "This is the total. The expected cost is a mean: divide by the number of cases."
-
-
-def cost(threshold, y_true, y_score, share, cost_fp, cost_fn):
-    """Expected cost of a case where `share` of the cases are positive."""
-    selected = y_score >= float(threshold)
-    fpr, fnr = selected[y_true == 0].mean(), 1 - selected[y_true == 1].mean()
-    return share * cost_fn * fnr + (1 - share) * cost_fp * fpr
 
 
 @EXERCISES.answered("cost_curves-1", tolerance=0.001)
@@ -178,6 +170,13 @@ EXERCISES["cost_curves-5"] = Exercise(
     Edit("= value", "= value.T"): "Rows are the true classes, columns the predicted ones; you read it turned.",
     lambda value: 0.5: "0.5 is right only where both errors lose the same. Compare the two actions at a probability p.",
 }
+
+
+def cost(threshold, y_true, y_score, share, cost_fp, cost_fn):
+    """Expected cost of a case where `share` of the cases are positive."""
+    selected = y_score >= float(threshold)
+    fpr, fnr = selected[y_true == 0].mean(), 1 - selected[y_true == 1].mean()
+    return share * cost_fn * fnr + (1 - share) * cost_fp * fpr
 
 
 def cheapest(y, s, share, cost_fp, cost_fn):

@@ -10,7 +10,6 @@ from mlnotes.exercises.slips._own import Catalogue, fractions, table
 
 EXERCISES = Catalogue("groups", 14)
 
-
 EXCHANGED = "The two groups are exchanged."
 
 

@@ -12,7 +12,6 @@ from mlnotes.exercises.slips._own import Catalogue, fractions, table
 
 EXERCISES = Catalogue("language_models", 12)
 
-
 WORDS = ["added", "civic", "daddy", "eerie", "error", "kayak", "level", "puppy", "radar", "refer", "rotor", "tenet"]
 
 

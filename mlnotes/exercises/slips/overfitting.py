@@ -9,7 +9,6 @@ from mlnotes.exercises.slips._own import Catalogue, table
 
 EXERCISES = Catalogue("overfitting", 12)
 
-
 MADE_FROM = ((120, 130, 142, 148, 150, 163, 170, 185), (0, 0, 0, 1, 1, 1, 1, 1))
 LATER = ((125, 145, 149, 150, 180), (0, 1, 0, 0, 1))
 
@@ -206,11 +205,6 @@ def effective_parameters(Z, strength):
     return np.trace(H)
 
 
-def wide(X):
-    """Are there more coefficients, the constant's included, than cases?"""
-    return X.shape[1] + 1 > len(X)
-
-
 def rank_or_no_inverse(result, Z, strength):
     """Is the strength missing? Then a wide table ends in an error, any other gives its rank."""
     wide = Z.shape[1] > len(Z)
@@ -240,6 +234,11 @@ EXERCISES["overfitting-8"] = Exercise(effective_parameters, TABLES) | {
     Edit(" * np.eye(Z.shape[1])", ""): "You add the strength to every element of Z'Z. It belongs on the diagonal: "
     "strength * np.eye(p).",
 }
+
+
+def wide(X):
+    """Are there more coefficients, the constant's included, than cases?"""
+    return X.shape[1] + 1 > len(X)
 
 
 def training_error(X, y):

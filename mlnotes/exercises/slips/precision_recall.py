@@ -8,7 +8,6 @@ from mlnotes.exercises.slips._own import Catalogue, table, tied
 
 EXERCISES = Catalogue("precision_recall", 14)
 
-
 EIGHT = np.array([1, 0, 1, 1, 0, 1, 0, 0]), np.array([0.95, 0.88, 0.71, 0.64, 0.64, 0.40, 0.22, 0.13])
 
 

@@ -11,7 +11,6 @@ from mlnotes.exercises.slips._own import Catalogue, fractions, table, tied
 
 EXERCISES = Catalogue("roc_auc", 15)
 
-
 SEVEN = np.array([1, 0, 0, 1, 1, 0, 0]), np.array([0.91, 0.84, 0.70, 0.70, 0.52, 0.47, 0.30])
 
 
