@@ -15,7 +15,9 @@ def test_what_is_stored_is_what_is_computed():
     pd.testing.assert_frame_equal(pd.read_csv(exam_answers.STORED), now)
 
 
-@pytest.mark.parametrize("kind", [0, 1], ids=["pages", "modules"])
+@pytest.mark.parametrize(
+    "kind", [pytest.param(0, id="pages", marks=pytest.mark.thorough), pytest.param(1, id="modules")]
+)
 def test_one_row_of_the_page_bits(kind):
     names, texts, module = page_bits.texts_and_modules()
     found = list(page_bits.measured(names, texts, module if kind else np.arange(len(names)), seed=5, copied=10))
