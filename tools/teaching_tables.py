@@ -52,23 +52,22 @@ def sections(notebook):
 
 def reading_time(cell, text):
     """Minutes for a cell or a part of it; code that is folded takes none."""
-    if cell.cell_type == "code":
-        figures = sum(MINUTES[kind] for kind in shown_by(cell))
-        shown = [] if notebooks.HIDDEN & set(cell.metadata.get("tags", [])) else text.splitlines()
-        return len(shown) * MINUTES["line of code"] + figures
-    formulas = re.findall(r"\$\$.*?\$\$", text, re.DOTALL)
-    words = re.sub(r"\$\$.*?\$\$", " ", text, flags=re.DOTALL).split()
-    return len(words) * MINUTES["word"] + len(formulas) * MINUTES["displayed formula"]
+    if cell.cell_type == "markdown":
+        words, formulas = re.subn(r"(?s)\$\$.*?\$\$", " ", text)
+        return len(words.split()) * MINUTES["word"] + formulas * MINUTES["displayed formula"]
+    html = "".join(output.get("data", {}).get("text/html", "") for output in cell.outputs)
+    figures = sum(MINUTES[kind] for kind in re.findall(r'class="mlnotes-(flipbook|explorer)"', html))
+    shown = [] if notebooks.HIDDEN & set(cell.metadata.get("tags", [])) else text.splitlines()
+    return len(shown) * MINUTES["line of code"] + figures
 
 
-def shown_by(cell):
-    """A word for each figure of the cell that one leafs through or explores."""
-    for data in (output.get("data", {}) for output in cell.outputs):
-        yield from re.findall(r'class="mlnotes-(flipbook|explorer)"', data.get("text/html", ""))
+def minutes_of(lesson):
+    """Of the whole lesson, as the book names them: to five minutes, since the rule is no more exact than that."""
+    return rounded(sum(sections(lesson).values()))
 
 
 def rounded(minutes):
-    """To five minutes, since the rule is no more exact than that; at least five."""
+    """To five minutes; at least five."""
     return max(5, 5 * round(minutes / 5))
 
 
@@ -81,7 +80,7 @@ def minutes_table():
         work = sum(task["minutes"] for task in listed)
         for stem, lesson in lessons.items():
             name = f"[{heading(lesson.cells[0].source)}](../{topic}/{stem}.ipynb)"
-            lines.append(f"| {linked} | {name} | {rounded(sum(sections(lesson).values()))} | {n} | {work} |")
+            lines.append(f"| {linked} | {name} | {minutes_of(lesson)} | {n} | {work} |")
             linked = n = work = ""  # said once for each topic
     return "\n".join(lines)
 
@@ -116,15 +115,12 @@ def place(id_):
 def say_minutes():
     """Write each lesson's minutes into its first cell and into its cover."""
     for topic, (lessons, _) in topics().items():
-        page = notebooks.ROOT / "book" / topic / "index.md"
-        text = cover(topic)
+        text, page = cover(topic), PAGE.parents[1] / topic / "index.md"
         for stem, lesson in lessons.items():
-            minutes = rounded(sum(sections(lesson).values()))
+            minutes, path = minutes_of(lesson), page.with_name(f"{stem}.ipynb")
             text = re.sub(rf"(\]\({stem}\.ipynb\)[^|]*\|[^|]*\| )\d+ \|", rf"\g<1>{minutes} |", text)
-            path = page.with_name(f"{stem}.ipynb")
             stored = path.read_text(encoding="utf-8")
-            said = re.sub(r"\b\d+ minutes", f"{minutes} minutes", stored, count=1)
-            if said != stored:
+            if (said := re.sub(r"\b\d+ minutes", f"{minutes} minutes", stored, count=1)) != stored:
                 path.write_text(said, encoding="utf-8")
         page.write_text(text, encoding="utf-8")
 
@@ -135,11 +131,10 @@ TABLES = {"minutes": minutes_table, "objectives": objectives_table}
 def filled(text):
     """The page with every table written anew."""
     for name, table in TABLES.items():
-        begin, end = f"<!-- begin {name} -->", f"<!-- end {name} -->"
-        if text.count(begin) != 1 or text.count(end) != 1:
-            raise SystemExit(f"{PAGE.name} must hold {begin} and {end} once each; restore them")
-        before, rest = text.split(begin)
-        text = f"{before}{begin}\n\n{table()}\n\n{end}{rest.split(end)[1]}"
+        place = rf"(?s)(?<=<!-- begin {name} -->\n\n).*?(?=\n\n<!-- end {name} -->)"
+        text, found = re.subn(place, table().replace("\\", r"\\"), text)
+        if found != 1:
+            raise SystemExit(f"{PAGE.name} must hold <!-- begin {name} --> and its end once; restore them")
     return text
 
 

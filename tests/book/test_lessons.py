@@ -151,7 +151,7 @@ def test_a_cover_names_its_lessons_and_what_you_can_do_afterwards(topic):
     assert listed[: len(TOPICS[topic])] == [path.stem for path in TOPICS[topic]] and "exercises" in listed
     assert 2 <= len(re.findall(r"(?m)^- \*\*", cover)) <= 4
     for path in TOPICS[topic]:
-        minutes = teaching_tables.rounded(sum(teaching_tables.sections(tool.read(path)).values()))
+        minutes = teaching_tables.minutes_of(tool.read(path))
         row = rf"\]\({path.stem}\.ipynb\)[^|]*\|[^|]*\| {minutes} \|"
         said = re.search(row, cover) and f"{minutes} minutes" in tool.read(path).cells[0].source
         assert said, f"{path.stem}: {minutes} minutes"
