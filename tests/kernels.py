@@ -45,10 +45,10 @@ class Kernel:
 
 
 def install():
-    """From now on nbval's kernels are forks; the loaded process starts with the first one and ends with the tests."""
-    import nbval.kernel
+    """From now on kernels are forks; the loaded process starts with the first one and ends with the tests."""
+    from jupyter_client.provisioning import local_provisioner
 
-    start, context = nbval.kernel.start_new_kernel, get_context("forkserver")
+    context = get_context("forkserver")
     context.set_forkserver_preload([__name__])
 
     def launch(command, *, cwd, **options):
@@ -59,11 +59,7 @@ def install():
         ready.recv()
         return Kernel(process)
 
-    def start_new_kernel(**options):
-        with mock.patch("jupyter_client.provisioning.local_provisioner.launch_kernel", launch):
-            return start(**options)
-
-    nbval.kernel.start_new_kernel = start_new_kernel
+    local_provisioner.launch_kernel = launch
 
 
 def serve(say, cwd, arguments):
