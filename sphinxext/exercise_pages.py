@@ -6,7 +6,6 @@ as an assignment: neither its page nor its download holds anything of a solution
 """
 
 import copy
-import re
 import zlib
 from pathlib import Path, PurePosixPath
 
@@ -23,45 +22,33 @@ NOTE = "```{note}\nThis page is an open assignment: hints and solutions follow w
 
 
 def page_version(notebook, held_back=False):
-    """A copy for the book: stub and check open, hints and the executed solution folded or, if held back, gone."""
+    """A copy for the book: stub, check and the folds of hints, then the executed solution folded; or held back."""
     page = copy.deepcopy(notebook)
     page.metadata["mystnb"] = {"execution_mode": "off"}  # a stub that runs would replace the stored results
-    page.cells, folded = [], []
-    hints = markers.hints(notebook)
+    page.cells, solution = [], []
     for cell, student in zip(notebook.cells, markers.student_version(notebook).cells):
         nbgrader = markers.marks(cell)
         if nbgrader.get("solution") or "exercise" in cell.metadata:
-            page.cells += folded  # of the exercise before
-            folded = []
+            page.cells += solution  # of the exercise before, below its hints
+            solution = []
         if nbgrader.get("solution") and not held_back:
-            folded = [*_folded_hints(cell.id, hints.get(cell.id, ())), _folded_solution(cell)]
-        if markers.is_hints(cell) or (nbgrader.get("solution") and cell.cell_type == "markdown"):
+            solution = [_folded_solution(cell)]
+        if (held_back and markers.is_hints(cell)) or (nbgrader.get("solution") and cell.cell_type == "markdown"):
             continue  # a page has no place to write an answer
         ordinary = not (nbgrader.get("solution") or nbgrader.get("grade") or held_back)
         page.cells.append(copy.deepcopy(cell) if ordinary else student)
-    page.cells += folded
+    page.cells += solution
     if held_back:
         title = next(number for number, cell in enumerate(page.cells) if cell.cell_type == "markdown")
         page.cells.insert(title + 1, new_markdown_cell(NOTE, id="held-back"))
     return page
 
 
-def _folded_hints(exercise, hints):
-    """The hints of an exercise, each folded by itself, in one cell."""
-    blocks = [_dropdown(f"Hint {n}", text) for n, text in enumerate(hints, 1)]
-    return [new_markdown_cell("\n\n".join(blocks), id=f"{exercise}-hints")] if blocks else []
-
-
-def _dropdown(title, text):
-    """A fold that needs no script; its fence is longer than any in the text."""
-    fence = "`" * (max([2, *map(len, re.findall("`+", text))]) + 1)
-    return f"{fence}{{dropdown}} {title}\n{text}\n{fence}"
-
-
 def _folded_solution(cell):
     """The model answer of a question in words, or the solution with its stored outputs, without the marker lines."""
     if cell.cell_type == "markdown":
-        return new_markdown_cell(_dropdown("Show a model answer", cell.source), id=f"{cell.id}-solution")
+        fold = f"<details><summary>Show a model answer</summary>\n\n{cell.source}\n\n</details>"
+        return new_markdown_cell(fold, id=f"{cell.id}-solution")
     solved = copy.deepcopy(cell)
     solved.id = f"{cell.id}-solution"
     solved.source = markers.solved(cell.source)
