@@ -44,13 +44,9 @@ def html_of(tex, *, display):
 
 
 def aligned(tex):
-    """The formula as KaTeX takes it: lines in a split, blank lines between aligned formulas, its number last."""
-    tex, numbers = TAG.sub("", tex), "".join(TAG.findall(tex))
-    parts = [
-        rf"\begin{{split}}{part}\end{{split}}" if r"\\" in part else part for part in tex.split("\n\n") if part.strip()
-    ]
-    whole = parts[0] if len(parts) == 1 else r"\begin{aligned}" + r"\\".join(parts) + r"\end{aligned}"
-    return whole + numbers
+    """The formula as KaTeX takes it: lines in a split, its number last."""
+    body, number = TAG.sub("", tex), "".join(TAG.findall(tex))
+    return rf"\begin{{split}}{body}\end{{split}}{number}" if r"\\" in body else body + number
 
 
 def rendered(node, tex, *, display):
