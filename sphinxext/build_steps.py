@@ -28,11 +28,11 @@ STEPS = [
     ("html-page-context", 600, run_notebooks.add_line),
     ("html-page-context", 800, explorer_assets.load_once),
     ("html-page-context", 900, light_pages.choose_files),
+    ("html-page-context", 950, practise_page.write_questions),  # when its body stands
     # when all pages are written
     ("build-finished", 500, run_notebooks.write_zip),
     ("build-finished", 800, search_index.write),
     ("build-finished", 900, light_pages.make_files),
-    ("build-finished", 950, practise_page.write_questions),  # when no page is written any more
 ]
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import formulas
 import practise
 import read_code
+from exercise_pages import topic_of
 from markdown_it import MarkdownIt
 
 from mlnotes.exercises import markers, slips
@@ -53,27 +54,26 @@ def add_index(app, pagename, templatename, context, doctree):
         index = {topic: len(on_page(topic)) for topic in topics(app)}
     else:
         return
-    data = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
-    context["body"] += f'<script type="application/json" id="practise-index">{data}</script>\n'
+    context["body"] += f'<script type="application/json" id="practise-index">{as_json(index)}</script>\n'
+
+
+def as_json(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 # ---- the questions ----
 
 
-def write_questions(app, exception):
-    """A script for each topic beside the site's other files; one that is newer than the topic's page stays."""
-    if exception or app.builder.format != "html":
-        return
-    folder = Path(app.outdir) / "_static" / "practise_questions"
-    folder.mkdir(parents=True, exist_ok=True)
-    scripts = {folder / f"{topic}.js": topic for topic in topics(app)}
-    for old in set(folder.glob("*.js")) - set(scripts):
-        old.unlink()  # of a topic that is held back now
-    for script, topic in scripts.items():
-        page = Path(app.outdir, "book", topic, "exercises.html")
-        if not script.exists() or script.stat().st_mtime < page.stat().st_mtime:
-            made = json.dumps(questions(topic, page.read_text("utf-8")), ensure_ascii=False, separators=(",", ":"))
-            script.write_text(f'practise.questions("{topic}",{made});\n', encoding="utf-8")
+def write_questions(app, pagename, templatename, context, doctree):
+    """Beside the site's other files a script with what the page of a topic's exercises asks, unless it is held back."""
+    topic = topic_of(pagename)
+    script = Path(app.outdir, "_static", "practise_questions", f"{topic}.js")
+    if topic in topics(app):
+        script.parent.mkdir(parents=True, exist_ok=True)
+        made = as_json(questions(topic, context["body"]))
+        script.write_text(f'practise.questions("{topic}",{made});\n', encoding="utf-8")
+    elif topic:
+        script.unlink(missing_ok=True)
 
 
 def questions(topic, page):

@@ -9,7 +9,6 @@ import functools
 import hashlib
 import inspect
 import re
-import types
 import warnings
 from typing import NamedTuple
 
@@ -44,7 +43,6 @@ class Twin(NamedTuple):
 class Version(NamedTuple):
     """A wrong version of a function, and what `check` says of it."""
 
-    edit: Edit
     function: object
     lines: tuple
     facts: dict  # the first call that fails, what is expected, what came
@@ -80,18 +78,13 @@ def source(function):
 
 def given(function):
     """The lines of functions of ours that this one calls, to be shown above it; None where they do not say all."""
-    own = [one for one in _used(function.__code__, function.__globals__) if not isinstance(one, types.ModuleType)]
-    own = [one for one in own if hasattr(one, "T") or getattr(one, "__module__", "").startswith("mlnotes.exercises")]
+    words = set(re.findall(r"\w+", "\n".join(source(function)))) - {*function.__code__.co_varnames}
+    used = [one for name, one in function.__globals__.items() if name in words and one is not function]
+    own = [one for one in used if hasattr(one, "T") or getattr(one, "__module__", "").startswith("mlnotes.exercises")]
     simple = [hasattr(one, "__code__") and given(one) == () and len(source(one)) <= FEW for one in own]
     if function.__name__ == "<lambda>" or not all(simple):
         return None
     return tuple(line for one in own for line in source(one))
-
-
-def _used(code, space):
-    """What the names in a program and in its inner programs stand for."""
-    inner = [const for const in code.co_consts if inspect.iscode(const)]
-    return [space[name] for name in code.co_names if name in space] + [o for c in inner for o in _used(c, space)]
 
 
 def entry_of(exercise):
@@ -111,7 +104,7 @@ def _versions(exercise):
         call = next((call for call in entry.calls if _is_call(facts.get("call", ""), call)), None)
         if call is not None and max(map(len, facts.values())) <= 160:
             lines = _edited_lines(entry.reference, edit)
-            found.append(Version(edit, wrong, lines, facts, call, result.message))
+            found.append(Version(wrong, lines, facts, call, result.message))
     return found
 
 

@@ -5,7 +5,6 @@ their place in it. It is printed twice: the first print says on which page each 
 the contents. What a page moves is there as its first picture, and folds are open (book/_static/print.css).
 """
 
-import argparse
 import html
 import io
 import posixpath
@@ -96,17 +95,13 @@ def printed(browser, site, listed, config):
     return pdf
 
 
-def main(arguments=None):
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--site", type=Path, default=ROOT / "_build" / "html")
-    parser.add_argument("--to", type=Path, default=ROOT / "_build" / "book.pdf")
-    parser.add_argument("pages", nargs="*", help="such as book/index.html; all by default")
-    options = parser.parse_args(arguments)
+def main():
     config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     with headless.browser() as browser:
-        pdf = printed(browser, options.site, options.pages or headless.pages(ROOT / "_toc.yml"), config)
-    options.to.write_bytes(pdf)
-    print(f"{options.to}: {len(pypdf.PdfReader(io.BytesIO(pdf)).pages)} pages, {len(pdf) / 1e6:.1f} MB")
+        pdf = printed(browser, ROOT / "_build" / "html", headless.pages(ROOT / "_toc.yml"), config)
+    made = ROOT / "_build" / "book.pdf"
+    made.write_bytes(pdf)
+    print(f"{made}: {len(pypdf.PdfReader(io.BytesIO(pdf)).pages)} pages, {len(pdf) / 1e6:.1f} MB")
 
 
 if __name__ == "__main__":

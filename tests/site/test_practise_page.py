@@ -173,7 +173,7 @@ def test_a_topic_that_is_held_back_is_nowhere(tmp_path):
     env = SimpleNamespace(toctree_includes={"book/index": ["book/run", "book/roc_auc/index", "book/learning/index"]})
     config = SimpleNamespace(root_doc="book/index", exercises_held_back=["roc_auc", "learning"])
     app = SimpleNamespace(env=env, config=config, outdir=tmp_path, builder=SimpleNamespace(format="html"))
-    practise_page.write_questions(app, None)
+    practise_page.write_questions(app, "book/roc_auc/exercises", "", {"body": ""}, None)
     assert practise_page.topics(app) == [] and not list(old.parent.iterdir())
     config.exercises_held_back = ["roc_auc"]
     context = {"body": ""}
