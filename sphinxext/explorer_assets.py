@@ -39,8 +39,6 @@ def versions():
 
 def write_files(app):
     """Write the files before any page: a page names their checksums."""
-    if app.builder.format != "html":
-        return
     folder = Path(app.outdir, "_static")
     folder.mkdir(parents=True, exist_ok=True)
     current = app.config.explorer_versions

@@ -18,6 +18,7 @@ Notebooks hold Markdown that JupyterLab, VS Code, Colab and GitHub show as well.
   show the colour that they have in figures.
 """
 
+import itertools
 import re
 from pathlib import Path
 
@@ -112,39 +113,28 @@ def dressed(text, fence=8):
     while lines:
         line = lines.pop(0)
         if fence_of_code := CODE.match(line):
-            done += [line, *_until(lines, fence_of_code[0]), fence_of_code[0]]
+            end = lines.index(fence_of_code[0]) + 1
+            done, lines = [*done, line, *lines[:end]], lines[end:]
         elif place := PLACE.fullmatch(line):
             done.append(f"({place[1]})=")
         elif title := FOLD.fullmatch(line):
             done += _directive("dropdown", title[1], _within_fold(lines), fence)
         elif title := TITLE.fullmatch(line):
-            quoted = []
-            while lines and lines[0].startswith(">"):
-                quoted.append(lines.pop(0).removeprefix(">").removeprefix(" "))
-            done += _directive("admonition", title[1], quoted, fence)
+            quoted = [*itertools.takewhile(lambda line: line.startswith(">"), lines)]
+            done += _directive("admonition", title[1], [re.sub("^> ?", "", line) for line in quoted], fence)
+            lines = lines[len(quoted) :]
         else:
             done.append(line if line.startswith("#") else COLOUR.sub(r"[\1]{.in-\1}", PERCENT.sub("\u00a0", line)))
     return "\n".join(done)
 
 
-def _until(lines, end):
-    """Take the lines before the line `end`, and that line with them."""
-    taken = []
-    while lines and (line := lines.pop(0)) != end:
-        taken.append(line)
-    return taken
-
-
 def _within_fold(lines):
     """Take the lines of a fold, with the folds that it holds, and its end."""
     taken, depth = [], 1
-    while lines:
-        line = lines.pop(0)
-        depth += bool(FOLD.fullmatch(line)) - (line == "</details>")
-        if not depth:
-            break
-        taken.append(line)
-    return taken
+    while depth:
+        taken.append(lines.pop(0))
+        depth += bool(FOLD.fullmatch(taken[-1])) - (taken[-1] == "</details>")
+    return taken[:-1]
 
 
 def _directive(name, title, lines, fence):

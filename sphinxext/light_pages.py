@@ -33,11 +33,9 @@ def choose_files(app, pagename, templatename, context, doctree):
     add_files(app, [file for sign, files in WANTED.items() if sign in body for file in files])
     app.add_css_file("site.css", priority=900)  # ours has the last word
     app.add_js_file("site.js", defer="defer", priority=0)
-    styles, scripts = (theme.files(app.builder, kind) for kind in ("css", "js"))
-    context["css_files"] = [file for file in styles if not _is_joined(file, theme.STYLES)]
-    context["script_files"] = [
-        _deferred(file) for file in scripts if not _is_joined(file, theme.SCRIPTS) and _is_needed(file, body)
-    ]
+    left = [file for file in context["script_files"] if not _is_joined(file, theme.SCRIPTS)]
+    context["script_files"] = [_deferred(file) for file in left if _is_needed(file, body)]
+    context["css_files"] = [file for file in context["css_files"] if not _is_joined(file, theme.STYLES)]
 
 
 def add_files(app, files):

@@ -37,7 +37,7 @@ def write(app, exception):
     """The two scripts, in the folder of what all pages share."""
     if exception or app.builder.format != "html":
         return
-    index = {"pages": [], "entries": []}
+    index, texts = {"pages": [], "entries": []}, []
     page = app.config.glossary_page
     asked, terms = questions(app.env), glossary_links.entries_of(app.env, page) if page in app.env.found_docs else {}
     for docname in sorted(app.env.found_docs - {app.config.root_doc}):
@@ -49,8 +49,9 @@ def write(app, exception):
         cover = f"{docname.rpartition('/')[0]}/index"
         topic = plain(app.env.titles[cover]) if cover in app.env.titles and cover != app.config.root_doc else ""
         index["pages"].append([docname, plain(app.env.titles[docname]), topic])
-        index["entries"] += page.entries
-    texts = [entry.pop() for entry in index["entries"]]
+        for entry in page.entries:
+            index["entries"].append([*entry["place"], " · ".join(entry["names"]), " · ".join(entry["terms"])])
+            texts.append(squeeze(entry["words"]))
     data = [f"const SEARCH_INDEX = {as_json(index)};", f"const SEARCH_WORDS = {as_json(TABLE.read_text('utf-8'))};"]
     scripts = [(OWN / part).read_text(encoding="utf-8") for part in PARTS]
     static = Path(app.outdir, "_static")
@@ -74,70 +75,61 @@ def questions(env):
 
 
 class Page:
-    """Collects the entries of a page: [page, anchor, kind, title, names, terms, text]."""
+    """Collects the entries of a page: what one is found by, and its place."""
 
     def __init__(self, docname, number, asked, terms):
         self.name, self.kind = docname, KINDS.get(docname.rpartition("/")[2], "lesson")
         self.number, self.asked, self.glossary, self.entries = number, asked, terms, []
-        self.words, self.terms = [], []
 
-    def add(self, node, kind, title, text, names=(), terms=""):
+    def add(self, node, kind, title, words=(), names=()):
         places = [place for id_ in node["ids"] for place in (id_, f"{self.name}#{id_}")]
         names = [*names, *(question for place in places for question in self.asked.get(place, ()))]
-        self.entries.append([self.number, node["ids"][0], kind, title, " · ".join(names), terms, text])
+        anchor = "" if isinstance(node.parent, nodes.document) else node["ids"][0]
+        entry = {"place": [self.number, anchor, kind, title], "names": names, "terms": [], "words": [*words]}
+        self.entries.append(entry)
+        return entry
 
-    def section(self, node):
-        """A section's own words; its subsections have entries of their own."""
-        outer, self.words, self.terms = (self.words, self.terms), [], []
-        place, top = len(self.entries), isinstance(node.parent, nodes.document)
-        self.add(node, self.kind, plain(node.next_node(nodes.title)), "")
-        self.walk(node)
-        entry = self.entries[place]
-        entry[1], entry[5], entry[6] = "" if top else entry[1], " · ".join(self.terms), squeeze(self.words)
-        self.words, self.terms = outer
-
-    def walk(self, node):
-        for child in node.children:
-            if not isinstance(child, nodes.Element):
-                continue
-            classes = child["classes"]
-            folded = "dropdown" in classes or child.attributes.get("design_component") == "dropdown"
-            heading = isinstance(child, nodes.title) and isinstance(node, nodes.section)
-            if folded or heading or isinstance(child, SILENT) or "cell" in classes:
-                continue
+    def walk(self, node, around=None):
+        """Add what is in a node; its words belong to the entry around it."""
+        for child in filter(told, node.children):
             if isinstance(child, nodes.section):
-                self.section(child)
-            elif "question" in classes and child["ids"]:
+                self.walk(child, self.add(child, self.kind, first(child, nodes.title)))
+            elif "question" in child["classes"] and child["ids"]:
                 kind = "asked" if self.kind == "asked" else "question"
-                title = re.sub("^A student asks: ", "", plain(child.next_node(nodes.title)))
-                body = [plain(part) for part in child.children if not isinstance(part, nodes.title)]
-                self.add(child, kind, title, squeeze(body))
-            elif isinstance(child, addnodes.glossary):
-                self.definitions(child)
+                title, *body = map(plain, child.children)
+                self.add(child, kind, title.removeprefix("A student asks: "), body)
+            elif isinstance(child, nodes.definition_list_item) and isinstance(child.parent.parent, addnodes.glossary):
+                name, *names = child.findall(nodes.term)
+                body = map(plain, child.next_node(nodes.definition).children)
+                self.add(name, "term", plain(name), body, map(plain, names))
             elif isinstance(child, addnodes.desc):
-                self.function(child)
+                sign = child.next_node(addnodes.desc_signature)
+                if sign["ids"]:
+                    text = first(child.next_node(addnodes.desc_content), nodes.paragraph)
+                    self.add(sign, "rest", sign["ids"][0].removeprefix("mlnotes."), [text])
             elif isinstance(child, nodes.citation):
-                self.add(child, "rest", plain(child.next_node(nodes.label)), plain(child.next_node(nodes.paragraph)))
-            elif isinstance(child, WHOLE) and not BESIDE.match(child.astext()):
-                bold = [plain(strong) for strong in child.findall(nodes.strong)]
-                self.terms += [term for term in bold if glossary_links.find(term, self.glossary)]
-                self.words.append(plain(child))
+                self.add(child, "rest", first(child, nodes.label), [first(child, nodes.paragraph)])
             elif not isinstance(child, WHOLE):
-                self.walk(child)
+                self.walk(child, around)
+            elif around and not BESIDE.match(child.astext()):
+                bold = map(plain, child.findall(nodes.strong))
+                around["terms"] += [term for term in bold if glossary_links.find(term, self.glossary)]
+                around["words"].append(plain(child))
 
-    def definitions(self, node):
-        for item in node.findall(nodes.definition_list_item):
-            first, *others = item.findall(nodes.term)
-            definition = item.next_node(nodes.definition)
-            body = squeeze([plain(part) for part in definition.children])
-            self.add(first, "term", plain(first), body, [plain(other) for other in others])
 
-    def function(self, node):
-        sign = node.next_node(addnodes.desc_signature)
-        body = node.next_node(addnodes.desc_content)
-        if sign["ids"]:
-            text = plain(body.next_node(nodes.paragraph)) if body.next_node(nodes.paragraph) else ""
-            self.add(sign, "rest", sign["ids"][0].removeprefix("mlnotes."), text)
+def told(node):
+    """Is the node read: no fold, no code, no formula that stands alone, and no heading, which is an entry's title?"""
+    if not isinstance(node, nodes.Element) or isinstance(node, SILENT):
+        return False
+    folded = "dropdown" in (*node["classes"], node.get("design_component"))
+    heading = isinstance(node, nodes.title) and isinstance(node.parent, nodes.section)
+    return not (folded or heading or "cell" in node["classes"])
+
+
+def first(node, kind):
+    """The words of the first node of this kind in a node."""
+    found = node.next_node(kind)
+    return plain(found) if found else ""
 
 
 def plain(node):

@@ -41,16 +41,7 @@ ONLY_WITH = {
 MADE_BY_SCRIPTS = {"bs-tooltip-auto"}
 TEXT_FONT, ITALIC_FONT = ("Source Sans 3", "200 900"), ("Source Sans 3", "400")
 ICON_FONT = ("Font Awesome 6 Free", "900")
-PRIVATE = {"css": "_css_files", "js": "_js_files"}  # of Sphinx's builder: what the page being written will load
 PLACES = "myst_slugs"  # in MyST's metadata of a page: what links with # find, by name
-
-
-def files(builder, kind):
-    """The style sheets ("css") or scripts ("js") that Sphinx gives to the page being written."""
-    try:
-        return getattr(builder, PRIVATE[kind])
-    except AttributeError as error:
-        raise ExtensionError(f"Sphinx's builder has no {PRIVATE[kind]} any more; mend sphinxext/theme.py") from error
 
 
 def places(env):

@@ -105,13 +105,11 @@ def test_no_page_names_a_script_or_style_it_has_no_use_for(texts):
 # ---- what an upgrade of a theme may rename ----
 
 
-def test_a_part_or_a_private_name_that_is_gone_stops_the_build(tmp_path):
+def test_a_part_that_is_gone_stops_the_build(tmp_path):
     (tmp_path / "basic.css").write_text("")
     with pytest.raises(ExtensionError, match=r"_static holds no styles/pydata-sphinx-theme\.css, pygments\.css"):
         theme.parts(tmp_path, theme.STYLES[:3])
     assert theme.parts(tmp_path, ["b*.css"]) == [tmp_path / "basic.css"]
-    with pytest.raises(ExtensionError, match="has no _css_files any more"):
-        theme.files(SimpleNamespace(), "css")
 
 
 def test_the_pinned_themes_have_what_theme_py_names(site, site_css):
@@ -129,7 +127,7 @@ def test_the_pinned_themes_have_what_theme_py_names(site, site_css):
 
 def test_no_other_file_knows_them_by_name():
     ours = {"book.css", "book.js", "print.css"}
-    names = {*theme.PRIVATE.values(), theme.PLACES, *theme.STYLES, *theme.SCRIPTS} - ours
+    names = {theme.PLACES, *theme.STYLES, *theme.SCRIPTS} - ours
     for path in ROOT.glob("sphinxext/*.py"):
         held = [name for name in names if path.name != "theme.py" and name in path.read_text(encoding="utf-8")]
         assert held == [], path.name
