@@ -4,15 +4,14 @@ Of the topics that are out, this one's and those that the site holds back, it ha
 """
 
 import shutil
-import subprocess
-import sys
 import tempfile
-import tomllib
 from pathlib import Path
 
 import nbformat
 import yaml
+from hatchling.builders.wheel import WheelBuilder
 
+import mlnotes
 from mlnotes.exercises import held
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -21,8 +20,7 @@ PARTS = ("pyproject.toml", "README.md", "LICENSE")  # besides the modules
 
 def name():
     """The wheel's file name, which pip reads."""
-    about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return f"mlnotes-{about['version']}-py3-none-any.whl"
+    return f"mlnotes-{mlnotes.__version__}-py3-none-any.whl"
 
 
 def wheel(released, topics, *, variants):
@@ -40,8 +38,5 @@ def wheel(released, topics, *, variants):
             (copy / path.relative_to(ROOT)).parent.mkdir(parents=True)
             nbformat.write(notebook, copy / path.relative_to(ROOT))
         held.put_away(copy / "mlnotes", out, variants=variants)
-        command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", place]
-        done = subprocess.run(command, cwd=copy, capture_output=True, text=True)
-        if done.returncode:
-            raise SystemExit(f"The package for students could not be made; hatchling says:\n{done.stderr}")
-        return Path(place, name()).read_bytes()
+        (made,) = WheelBuilder(str(copy)).build(directory=place)
+        return Path(made).read_bytes()
