@@ -125,21 +125,15 @@ def canonical(notebook):
     notebook = copy.deepcopy(notebook)
     notebook.metadata = nbformat.from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
     notebook.nbformat_minor = 5
-    count = 0
     for cell in notebook.cells:
-        cell.metadata.pop("execution", None)
-        if tags := cell.metadata.pop("tags", None):
-            cell.metadata["tags"] = sorted(tags)
-        cell.metadata.pop("jupyter", None)
-        if HIDDEN & set(tags or ()):
-            cell.metadata["jupyter"] = {"source_hidden": True}  # JupyterLab shows its first line
-        if "answer" in (tags or ()):
-            cell.metadata.setdefault("jupyter", {})["outputs_hidden"] = True  # and three dots
-        if cell.cell_type == "code":
-            ran = bool(cell.source.strip())
-            count += ran
-            cell.execution_count = count if ran else None
-            cell.outputs = [_output(output, count) for output in cell.outputs]
+        tags = {*cell.metadata.get("tags", [])}
+        folds = {"source_hidden": tags & HIDDEN, "outputs_hidden": tags & {"answer"}}  # what JupyterLab folds
+        jupyter = {fold: True for fold, those in folds.items() if those}
+        parts = {**cell.metadata, "execution": None, "tags": sorted(tags), "jupyter": jupyter}
+        cell.metadata = nbformat.from_dict({name: part for name, part in parts.items() if part})
+    for count, cell in enumerate((cell for cell in notebook.cells if cell.cell_type == "code"), 1):
+        cell.execution_count = count
+        cell.outputs = [_output(output, count) for output in cell.outputs]
     return (nbformat.writes(notebook).rstrip("\n") + "\n").encode()
 
 
