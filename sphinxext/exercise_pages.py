@@ -39,8 +39,7 @@ def page_version(notebook, held_back=False):
         page.cells.append(copy.deepcopy(cell) if ordinary else student)
     page.cells += solution
     if held_back:
-        title = next(number for number, cell in enumerate(page.cells) if cell.cell_type == "markdown")
-        page.cells.insert(title + 1, new_markdown_cell(NOTE, id="held-back"))
+        page.cells.insert(1, new_markdown_cell(NOTE, id="held-back"))  # below the title
     return page
 
 

@@ -61,7 +61,7 @@ def read_notebook(app, docname, source):
 
 def note_places(app, doctree):
     """Links such as `[area](area.ipynb#by-ranks)` find every id of a page, not only its headings."""
-    places = theme.places(app.env)
+    places = app.env.metadata[app.env.docname].setdefault(theme.PLACES, {})
     ids = {name: name for node in doctree.findall(nodes.Element) for name in node["ids"]}
     if next(doctree.findall(bibliography), None):  # its entries are made at the end
         ids |= {key: key for key in app.env.get_domain("cite").bibdata.data.entries}

@@ -58,9 +58,7 @@ def _is_needed(file, body):
 
 
 def _deferred(script):
-    """The script, if it is a file, as one that runs when the page stands, in the order of the list."""
-    if not script.filename or script.attributes.get("async"):
-        return script
+    """The script as one that runs when the page stands, in the order of the list."""
     return type(script)(script.filename, priority=script.priority, **{**script.attributes, "defer": "defer"})
 
 

@@ -41,12 +41,7 @@ ONLY_WITH = {
 MADE_BY_SCRIPTS = {"bs-tooltip-auto"}
 TEXT_FONT, ITALIC_FONT = ("Source Sans 3", "200 900"), ("Source Sans 3", "400")
 ICON_FONT = ("Font Awesome 6 Free", "900")
-PLACES = "myst_slugs"  # in MyST's metadata of a page: what links with # find, by name
-
-
-def places(env):
-    """The places of the page being read that links with # find: (heading's level, id, title) by name."""
-    return env.metadata[env.docname].setdefault(PLACES, {})
+PLACES = "myst_slugs"  # in MyST's metadata of a page, what links with # find: (heading's level, id, title) by name
 
 
 def parts(static, patterns):

@@ -9,9 +9,9 @@ import os
 
 os.environ.update(OPENBLAS_NUM_THREADS="1", OMP_NUM_THREADS="1")
 
-import time
 from functools import partial
 from pathlib import Path
+from timeit import timeit
 from typing import NamedTuple
 
 import numpy as np
@@ -38,14 +38,9 @@ class Row(NamedTuple):
 
 def measure(row):
     """Smallest seconds of mlnotes, public and floor; they take turns, so that a busy moment hits all of them."""
-    best = dict.fromkeys(("mlnotes", "public", "floor"), np.inf)
-    for _ in range(ROUNDS):
-        for name in best:
-            if (function := getattr(row, name)) is not None:
-                start = time.perf_counter()
-                function()
-                best[name] = min(best[name], time.perf_counter() - start)
-    return best
+    timed = {name: getattr(row, name) for name in ("mlnotes", "public", "floor") if getattr(row, name)}
+    rounds = [[timeit(function, number=1) for function in timed.values()] for _ in range(ROUNDS)]
+    return dict(zip(timed, np.min(rounds, axis=0)))
 
 
 # ---- the tasks ----
