@@ -2,6 +2,7 @@
 
 import ast
 import re
+import symtable
 from functools import cache
 from pathlib import Path
 
@@ -109,17 +110,12 @@ def test_code_is_short_and_plain(path):
         assert re.match(r"# [A-Z].{9,}", cell.source), f"{cell.id}: the first line says what the cell is for"
 
 
-def bound(statements):
-    """Names that statements bind at the top level, those of loops aside."""
-    for statement in statements:
-        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
-            yield statement.name
-        elif isinstance(statement, ast.Assign | ast.AnnAssign):
-            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-            for target in targets:
-                yield from (n.id for n in ast.walk(target) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
-        elif isinstance(statement, ast.With | ast.If | ast.For | ast.Try):
-            yield from bound(statement.body)
+def bound(source):
+    """Names that code binds at its top level, those of loops aside."""
+    loops = [node.target for node in ast.walk(ast.parse(source)) if isinstance(node, ast.For)]
+    aside = {name.id for target in loops for name in ast.walk(target) if isinstance(name, ast.Name)}
+    names = symtable.symtable(source, "cell", "exec").get_symbols()
+    return {name.get_name() for name in names if name.is_assigned()} - aside
 
 
 @each(LESSONS)
@@ -127,7 +123,7 @@ def test_a_name_has_one_meaning(path):
     """None is bound in one cell, and again in another."""
     first = {}
     for cell in code(path):
-        for name in {*bound(ast.parse(cell.source).body)} - {"ax", "axes", "fig", "_"}:
+        for name in bound(cell.source) - {"ax", "axes", "fig", "_"}:
             assert first.setdefault(name, cell.id) == cell.id, f"{name} is bound in {first[name]} and in {cell.id}"
 
 
