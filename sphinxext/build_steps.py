@@ -8,6 +8,7 @@ import formulas
 import glossary_links
 import lessons
 import light_pages
+import navigation
 import practise
 import practise_page
 import run_notebooks
@@ -22,6 +23,7 @@ STEPS = [
     ("source-read", 700, lessons.read_notebook),
     ("doctree-read", 900, lessons.note_places),
     ("doctree-resolved", 500, glossary_links.link_first_mentions),
+    ("html-page-context", 500, navigation.share),
     # what stands in its body, and then which files that asks for
     ("html-page-context", 600, light_pages.complete_pictures),
     ("html-page-context", 600, practise_page.add_index),
