@@ -6,6 +6,7 @@ as an assignment: neither its page nor its download holds anything of a solution
 """
 
 import copy
+import json
 import zlib
 from pathlib import Path, PurePosixPath
 
@@ -99,7 +100,7 @@ def read_page(app, docname, source):
     """Put the page's version in the place of the source, before anything else sees it."""
     if _is_exercises(app, docname):
         notebook = nbformat.reads(source[0], as_version=4)
-        source[0] = nbformat.writes(page_version(notebook, topic_of(docname) in app.config.exercises_held_back))
+        source[0] = json.dumps(page_version(notebook, topic_of(docname) in app.config.exercises_held_back))
 
 
 def write_downloads(app, exception):

@@ -44,7 +44,7 @@ def add_forms(app, docname, source):
         app.env.note_dependency(str(module))
     page = nbformat.reads(source[0], as_version=4)
     download = f"{'../' * docname.count('/')}_sources/{docname}.ipynb"  # what the page's button hands out
-    source[0] = nbformat.writes(with_forms(page, slips.load(topic), download))
+    source[0] = json.dumps(with_forms(page, slips.load(topic), download))
 
 
 def with_forms(page, entries, notebook):
