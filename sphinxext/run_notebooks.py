@@ -48,14 +48,11 @@ def is_notebook(app, docname):
 
 
 def write_zip(app, exception):
-    """Write the zip beside the pages, where it is new."""
+    """Write the zip beside the pages."""
     if exception or app.builder.format != "html" or GUIDE not in app.env.found_docs:
         return
     notebooks = {name: Path(app.env.doc2path(name)) for name in sorted(app.env.found_docs) if is_notebook(app, name)}
-    made = zipped(contents(notebooks, app.config.exercises_held_back))
-    place = Path(app.outdir, f"{NAME}.zip")
-    if not place.exists() or place.read_bytes() != made:
-        place.write_bytes(made)
+    Path(app.outdir, f"{NAME}.zip").write_bytes(zipped(contents(notebooks, app.config.exercises_held_back)))
 
 
 def contents(notebooks, held_back):
