@@ -3,7 +3,9 @@
 Each message reads: argument must rule, got value; remedy. What has no value by its definition is nan (`undefined`).
 """
 
+import contextlib
 import numbers
+import re
 import sys
 import warnings
 
@@ -49,29 +51,19 @@ def not_empty(array, *, name):
         raise ValueError(f"{name} must not be empty, got shape {np.shape(array)}; pass at least one sample")
 
 
-def _numbers(values, *, name, rule="", remedy="convert it first"):
-    """A float array, not empty, of values that are all real numbers."""
+def regular(values, *, name):
+    """An array, not empty, of whatever was given."""
     try:
         given = np.asarray(values)
-        if given.dtype.kind == "O" and not any(isinstance(v, str) for v in given.flat):
-            given = given.astype(float)
-        # float() would read "0.1", drop an imaginary part, count a date's days and take None for nan
-        if values is None or given.dtype.kind not in "fiub":
-            raise TypeError(f"no real numbers: {given.dtype}")
-    except (TypeError, ValueError, OverflowError) as error:
-        raise TypeError(f"{name} must hold numbers{rule}, got {values!r:.60}; {remedy}") from error
+    except ValueError as error:
+        raise ValueError(f"{name} must have rows of equal length, got {values!r:.60}; make them equal") from error
     not_empty(given, name=name)
-    return given.astype(float, copy=False)
+    return given
 
 
 def labels(y, *, name="y_true"):
     """A 1-D array of labels (bool, int, float or str) without missing values."""
-    given = y
-    try:
-        y = np.asarray(given)
-    except ValueError as error:  # rows of unequal length
-        raise ValueError(f"{name} must have one dimension, got {given!r:.60}; pass one label for each row") from error
-    not_empty(y, name=name)
+    given, y = y, regular(y, name=name)
     if y.ndim != 1:
         raise ValueError(f"{name} must have one dimension, got shape {y.shape}; use {name}.ravel() if it is one column")
     # NumPy turns the nan of ["a", nan] and the 1 of ["a", 1] into text: look at the labels as they were given.
@@ -158,28 +150,16 @@ def positives(y_true, *, pos_label=1, name="y_true"):
     return positive
 
 
-def scores(y_score, *, name="y_score", finite=False):
+def scores(y_score, *, name="y_score", finite=False, shape="(n_samples,)"):
     """A 1-D float array without nan; infinities are allowed unless finite is asked for."""
-    s = _numbers(y_score, name=name)
-    if s.ndim != 1:
-        remedy = "pass the column of the positive class" if name == "y_score" else "pass one value for each sample"
-        raise ValueError(f"{name} must have one dimension, got shape {s.shape}; {remedy}")
-    if np.isnan(s.max()):  # max carries a nan along and costs a third of isnan().any()
-        raise ValueError(f"{name} must hold no nan, got nan at position {int(np.isnan(s).argmax())}; drop these rows")
-    if finite and not np.isfinite(s).all():
-        raise ValueError(f"{name} must be finite, got {s[~np.isfinite(s)][0]}; drop or clip these values")
-    return s
+    return array(y_score, name=name, finite=finite, shape=shape)
 
 
 def weights(sample_weight, n_samples):
     """None, or a 1-D float array of n_samples weights, finite and not negative."""
     if sample_weight is None:
         return None
-    w = scores(sample_weight, name="sample_weight", finite=True)
-    same_length(range(n_samples), w, names=("y_true", "sample_weight"))
-    if w.min() < 0:
-        raise ValueError(f"sample_weight must not be negative, got {w.min()}; use 0 to leave a row out")
-    return w
+    return array(sample_weight, name="sample_weight", low=0, shape=f"({n_samples},) to match y_true")
 
 
 def scored(y_true, y_score, *, pos_label=1, sample_weight=None):
@@ -189,8 +169,7 @@ def scored(y_true, y_score, *, pos_label=1, sample_weight=None):
     overflow nor vanish. If every weight is 0 nothing is left.
     """
     positive = positives(y_true, pos_label=pos_label)
-    score = scores(y_score)
-    same_length(positive, score, names=("y_true", "y_score"))
+    score = scores(y_score, shape=f"({len(positive)},) to match y_true")
     weight = weights(sample_weight, len(positive))
     if weight is None:
         return positive, score, None
@@ -242,27 +221,57 @@ def option(value, allowed, *, name):
 
 
 def table(values, *, name, shape, finite=False):
-    """A 2-D float array without nan; shape says in words what its axes are, as in "(n_datasets, n_learners)"."""
-    array = _numbers(values, name=name, rule=" in rows of equal length", remedy="convert it")
-    if array.ndim != 2:
-        raise ValueError(f"{name} must have shape {shape}, got {array.shape}; pass a table with these two axes")
-    scores(array.ravel(), name=name, finite=finite)
-    return array
+    """A 2-D float array without nan, by the rule of `array`."""
+    return array(values, name=name, finite=finite, shape=shape)
 
 
-def array(value, *, name, low=-np.inf, high=np.inf, finite=True, undefined_allowed=False):
-    """A float array of any shape, each value in [low, high]; nan only where it may stand for an undefined value."""
-    a = _numbers(value, name=name, rule=" in a regular array")
-    odd = ~((a >= low) & (a <= high))  # a nan compares false
-    if finite:
-        odd |= np.isinf(a)
+def array(values, *, name, shape="", low=-np.inf, high=np.inf, finite=True, undefined_allowed=False):
+    """A float array, each value in [low, high]; nan only where it may stand for an undefined value.
+
+    Any shape will do, or one of those that stand in the words of `shape`, as in "(5, n_models)"; a name that comes
+    twice in one is one length.
+    """
+    a = _numbers(values, name=name)
+    if shape:
+        _has_shape(a, shape, name=name)
+    largest = np.finfo(float).max if finite else np.inf
+    least, most = max(low, -largest), min(high, largest)
+    if least <= a.min() and a.max() <= most:  # a nan compares false
+        return a
+    odd = ~((a >= least) & (a <= most))
     if undefined_allowed:
         odd &= ~np.isnan(a)
     if odd.any():
         rule = ("be finite" if finite else "hold no nan") + (f" and at least {low}" if low > -np.inf else "")
         rule = rule if high == np.inf else f"lie from {low} to {high}"
-        raise ValueError(f"{name} must {rule}, got {a[odd][0]}; correct or drop this value")
+        at = f" at position {odd.argmax()}" if a.ndim else ""
+        raise ValueError(f"{name} must {rule}, got {a[odd][0]}{at}; correct or drop this value")
     return a
+
+
+def _has_shape(array, shape, *, name):
+    """Refuse an array of none of the shapes that stand in these words, as in "(5, n_models)"."""
+    for words in re.findall(r"\((.*?)\)", shape):
+        axes = re.findall(r"\w+", words)
+        length = dict(zip(axes, array.shape)) | {axis: int(axis) for axis in axes if axis.isdigit()}
+        if array.shape == tuple(map(length.get, axes)):
+            return
+    remedy = "an array with these axes" if len(axes) > 1 else "one value for each sample"
+    if name in ("y_score", "y_prob") and (len(axes), array.ndim) == (1, 2):
+        remedy = "the column of the positive class"
+    raise ValueError(f"{name} must have shape {shape}, got {array.shape}; pass {remedy}")
+
+
+def _numbers(values, *, name):
+    """A float array, not empty, of values that are all real numbers."""
+    given = regular(values, name=name)
+    if given.dtype.kind == "O" and not any(isinstance(v, str) for v in given.flat):
+        with contextlib.suppress(TypeError, ValueError, OverflowError):
+            given = given.astype(float)
+    # float() would read "0.1", drop an imaginary part, count a date's days and take None for nan
+    if values is None or given.dtype.kind not in "fiub":
+        raise TypeError(f"{name} must hold numbers, got {values!r:.60}; convert it first")
+    return given.astype(float, copy=False)
 
 
 def counts(part, whole, *, names):

@@ -44,8 +44,8 @@ def decompose_squared(predictions, truth, *, noise_variance=0.0):
     [25.0, 200.0, 100.0, 325.0]
     """
     predictions = _check.table(predictions, name="predictions", shape="(n_training_sets, n_points)", finite=True)
-    truth = _check.scores(truth, name="truth", finite=True)
-    _check.same_length(predictions.T, truth, names=("the columns of predictions", "truth"))
+    shape = f"({predictions.shape[1]},) to match the columns of predictions"
+    truth = _check.scores(truth, name="truth", finite=True, shape=shape)
     noise = _per_point(noise_variance, len(truth), name="noise_variance")
     mean = predictions.mean(axis=0)
     loss = (predictions - truth) ** 2
@@ -54,10 +54,8 @@ def decompose_squared(predictions, truth, *, noise_variance=0.0):
 
 def _per_point(value, n_points, *, name):
     """A value that is not negative for each point, from one number or n_points of them."""
-    value = _check.array(value, name=name, low=0)
-    if value.shape not in ((), (n_points,)):
-        raise ValueError(f"{name} must be one number or {n_points} numbers, got shape {value.shape}; one for each x")
-    return np.full(n_points, value)
+    shape = f"(), one number, or ({n_points},), one for each x"
+    return np.full(n_points, _check.array(value, name=name, low=0, shape=shape))
 
 
 def decompose_zero_one(predictions, labels):
@@ -93,10 +91,7 @@ def decompose_zero_one(predictions, labels):
 
 def _label_table(predictions):
     """Labels in two dimensions, none missing."""
-    try:
-        table = np.asarray(predictions)
-    except ValueError as error:  # rows of unequal length
-        raise ValueError(f"predictions must be a table, got {predictions!r:.60}; pass rows of equal length") from error
+    table = _check.regular(predictions, name="predictions")
     if table.ndim != 2:
         rule = "have shape (n_training_sets, n_points)"
         raise ValueError(f"predictions must {rule}, got {table.shape}; one row for each training set")
@@ -136,9 +131,7 @@ def polynomial_predictions(truth, x, *, degree, noise_std, n_training_sets, rng=
     x = _check.scores(x, name="x", finite=True)
     if not callable(truth):
         raise TypeError(f"truth must be a function of x, got {truth!r:.60}; pass np.sin, not np.sin(x)")
-    target = _check.scores(truth(x), name="truth(x)", finite=True)
-    if target.shape != x.shape:
-        raise ValueError(f"truth must return {len(x)} values, one for each x, got {len(target)}; write it for arrays")
+    target = _check.scores(truth(x), name="truth(x)", finite=True, shape=f"({len(x)},) to match x")
     basis = _orthonormal_polynomials(x, _check.integer(degree, name="degree", low=0))
     noise_std = _per_point(noise_std, len(x), name="noise_std")
     n_training_sets = _check.integer(n_training_sets, name="n_training_sets", low=1)

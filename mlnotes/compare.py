@@ -12,6 +12,8 @@ from scipy.special import bdtr, chdtrc, fdtrc, gammaln, ndtr, stdtr, xlog1py, xl
 from mlnotes import _check
 from mlnotes.curves import TestResult
 
+FIVE_BY_TWO = "(5, 2), a row a replication and a column a fold"
+
 
 class Friedman(NamedTuple):
     """Mean rank of each learner, Friedman's chi-square with its p-value, and Iman and Davenport's F."""
@@ -125,7 +127,7 @@ def cv52_t_test(differences):
     >>> round(result.statistic, 3), round(result.pvalue, 4)
     (3.297, 0.0215)
     """
-    d = _five_by_two(differences)
+    d = _check.table(differences, name="differences", shape=FIVE_BY_TWO, finite=True)
     if _all_equal(d):
         return _undefined("the two folds of every replication agree, so t would divide by a variance of 0")
     t = d[0, 0] / np.sqrt(d.var(axis=1, ddof=1).mean())
@@ -144,19 +146,11 @@ def cv52_f_test(differences):
     >>> round(result.statistic, 3), round(result.pvalue, 4)
     (6.304, 0.0277)
     """
-    d = _five_by_two(differences)
+    d = _check.table(differences, name="differences", shape=FIVE_BY_TWO, finite=True)
     if _all_equal(d):
         return _undefined("the two folds of every replication agree, so F would divide by a variance of 0")
     f = (d**2).sum() / (2 * d.var(axis=1, ddof=1).sum())
     return TestResult(float(f), float(fdtrc(10, 5, f)))
-
-
-def _five_by_two(differences):
-    """The differences of 5x2 cross-validation as an array."""
-    d = _check.table(differences, name="differences", shape="(5, 2)", finite=True)
-    if d.shape != (5, 2):
-        raise ValueError(f"differences must have shape (5, 2), got {d.shape}; a row a replication, a column a fold")
-    return d
 
 
 def mcnemar_test(b, c, *, exact=True, correction=True):
@@ -288,9 +282,7 @@ def holm(pvalues):
     >>> holm([0.01, 0.04, 0.03]).round(3).tolist()
     [0.03, 0.06, 0.06]
     """
-    p = _check.scores(pvalues, name="pvalues")
-    if not 0 <= p.min() <= p.max() <= 1:
-        raise ValueError(f"pvalues must lie from 0 to 1, got {p[(p < 0) | (p > 1)][0]}; pass p-values, not statistics")
+    p = _check.array(pvalues, name="pvalues", shape="(n_tests,)", low=0, high=1)
     order = np.argsort(p)
     adjusted = np.empty(len(p))
     adjusted[order] = np.minimum(np.maximum.accumulate((len(p) - np.arange(len(p))) * p[order]), 1)

@@ -12,6 +12,8 @@ from mlnotes import _check
 from mlnotes._sorting import cumulate, upper_hull
 from mlnotes.metrics import confusion_matrix
 
+SQUARE = "(n_classes, n_classes), rows true and columns predicted"
+
 
 class CostCurve(NamedTuple):
     """One cost line for each threshold, from (0, fpr) to (1, fnr); see `cost_curve`."""
@@ -45,7 +47,7 @@ def cost_sensitive_error(y_true, y_pred, cost, *, labels=None):
     >>> cost_sensitive_error([1, 1, 0, 0], [1, 0, 0, 1], [[0, 1], [5, 0]])
     1.5
     """
-    cost = _square(cost, name="cost")
+    cost = _check.table(cost, name="cost", shape=SQUARE, finite=True)
     true, predicted = _check.label_pair(y_true, y_pred)
     rows = np.arange(len(cost)) if labels is None else _check.distinct(labels, true)
     if len(rows) != len(cost):
@@ -75,21 +77,11 @@ def expected_value(confusion, value):
     >>> expected_value([[870, 30], [20, 80]], [[0, -10], [-50, 100]])
     6.7
     """
-    confusion, value = _square(confusion, name="confusion", low=0), _square(value, name="value")
-    if confusion.shape != value.shape:
-        rule = f"have shape {confusion.shape} to match confusion"
-        raise ValueError(f"value must {rule}, got {value.shape}; pass one value for each cell")
+    confusion = _check.array(confusion, name="confusion", shape=SQUARE, low=0)
+    value = _check.array(value, name="value", shape=f"{confusion.shape} to match confusion")
     if not confusion.any():
         return _check.undefined("confusion holds no case to average over")
     return float((confusion * value).sum() / confusion.sum())
-
-
-def _square(matrix, *, name, low=-np.inf):
-    """A square float matrix."""
-    matrix = _check.array(matrix, name=name, low=low)
-    if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1]:
-        raise ValueError(f"{name} must be square, got shape {matrix.shape}; rows are true, columns predicted classes")
-    return matrix
 
 
 # ---- operating conditions ----
@@ -218,8 +210,8 @@ def envelope_area(envelope):
     0.125
     """
     x = _check.scores(envelope[0], name="probability_cost", finite=True)
-    cost = _check.array(envelope[1], name="cost", undefined_allowed=True)
-    _check.same_length(x, cost, names=("probability_cost", "cost"))
+    shape = f"({len(x)},) to match probability_cost"
+    cost = _check.array(envelope[1], name="cost", shape=shape, undefined_allowed=True)
     falls = np.flatnonzero(np.diff(x) < 0)
     if falls.size:
         pair = f"{x[falls[0] + 1]} after {x[falls[0]]}"

@@ -233,10 +233,8 @@ def hand_till_auc(y_true, y_prob):
     """
     y = _check.labels(y_true)
     classes, code = np.unique(y, return_inverse=True)
-    prob = _check.table(y_prob, name="y_prob", shape="(n_samples, n_classes)")
-    if prob.shape != (len(y), len(classes)):
-        rule = f"have shape ({len(y)}, {len(classes)}), a row for each sample and a column for each class in y_true"
-        raise ValueError(f"y_prob must {rule}, got {prob.shape}; drop the columns of classes that do not occur")
+    shape = f"({len(y)}, {len(classes)}), a row for each sample and a column for each class in y_true"
+    prob = _check.table(y_prob, name="y_prob", shape=shape)
     if len(classes) < 2:
         return _check.undefined("y_true holds one class only, so there is no pair of classes")
     rows = [np.flatnonzero(code == c) for c in range(len(classes))]
@@ -290,10 +288,8 @@ def delong(y_true, y_scores, *, pos_label=1):
     ([0.8333], [[0.0556]])
     """
     positive = _check.positives(y_true, pos_label=pos_label)
-    scores = _check.table(y_scores, name="y_scores", shape="(n_models, n_samples), [y_score] for one model")
-    if scores.shape[1] != len(positive):
-        rule = f"have a row for each model and {len(positive)} columns to match y_true"
-        raise ValueError(f"y_scores must {rule}, got shape {scores.shape}; pass [score_a, score_b]")
+    shape = f"(n_models, {len(positive)}) to match y_true, [y_score] for one model"
+    scores = _check.table(y_scores, name="y_scores", shape=shape)
     n_positive, n_negative = int(positive.sum()), int((~positive).sum())
     if min(n_positive, n_negative) < 2:
         nothing = _check.undefined("y_true needs two cases of each class for a variance")
@@ -327,9 +323,9 @@ def delong_test(y_true, score_a, score_b, *, pos_label=1):
     from scipy.special import ndtr  # here, for it takes longer to import than all else together
 
     positive = _check.positives(y_true, pos_label=pos_label)
-    score_a, score_b = _check.scores(score_a, name="score_a"), _check.scores(score_b, name="score_b")
-    _check.same_length(positive, score_a, names=("y_true", "score_a"))
-    _check.same_length(positive, score_b, names=("y_true", "score_b"))
+    shape = f"({len(positive)},) to match y_true"
+    score_a = _check.scores(score_a, name="score_a", shape=shape)
+    score_b = _check.scores(score_b, name="score_b", shape=shape)
     n_positive, n_negative = int(positive.sum()), int((~positive).sum())
     if min(n_positive, n_negative) < 2:
         nothing = _check.undefined("y_true needs two cases of each class for a variance")

@@ -101,10 +101,7 @@ def gap_ratio(values):
 
 def _rates(values):
     """One rate for each group; nan stands for an undefined one."""
-    values = _check.array(values, name="values", low=0, undefined_allowed=True)
-    if values.ndim != 1:
-        raise ValueError(f"values must have one dimension, got shape {values.shape}; pass one rate for each group")
-    return values
+    return _check.array(values, name="values", shape="(n_groups,)", low=0, undefined_allowed=True)
 
 
 # ---- how sure is a rate, how sure is a difference? ----
@@ -199,13 +196,10 @@ def standardised_rate(successes, totals, weights):
     >>> standardised_rate([80, 10], [100, 50], [1, 1])
     0.5
     """
-    names = ("successes", "totals", "weights")
-    strata = [_check.array(value, name=name, low=0) for value, name in zip((successes, totals, weights), names)]
-    if strata[0].ndim != 1:
-        raise ValueError(f"successes must have one dimension, got shape {strata[0].shape}; pass one value a stratum")
-    for other, name in zip(strata[1:], names[1:]):
-        _check.same_length(strata[0], other, names=("successes", name))
-    successes, totals, weights = strata
+    successes = _check.array(successes, name="successes", shape="(n_strata,)", low=0)
+    shape = f"({len(successes)},) to match successes"
+    totals = _check.array(totals, name="totals", shape=shape, low=0)
+    weights = _check.array(weights, name="weights", shape=shape, low=0)
     if (successes > totals).any():
         raise ValueError(f"successes must be at most totals, got {successes[successes > totals][0]:g}; check the table")
     used = weights > 0

@@ -186,9 +186,9 @@ def bradley_terry(wins):
     >>> np.exp(result.strength - result.strength[3]).round(3).tolist()
     [81.0, 27.0, 9.0, 1.0]
     """
-    wins = _check.array(wins, name="wins", low=0)
-    if wins.ndim != 2 or wins.shape[0] != wins.shape[1] or len(wins) < 2:
-        raise ValueError(f"wins must have shape (n_models, n_models), two or more, got {wins.shape}; pass a square")
+    wins = _check.array(wins, name="wins", shape="(n_models, n_models)", low=0)
+    if len(wins) < 2:
+        raise ValueError("wins must be of two models or more, got one; strengths are of one beside another")
     if wins.diagonal().any():
         raise ValueError(f"wins must have a diagonal of 0, got {wins.diagonal().max():g}; no model meets itself")
     _check_connected(wins)
@@ -241,12 +241,10 @@ def elo(games, *, k=32, start=1000.0):
     >>> elo([[0, 1], [0, 1]]).round(1).tolist()
     [1030.5, 969.5]
     """
-    games = _check.table(games, name="games", shape="(n_games, 2)", finite=True)
+    games = _check.table(games, name="games", shape="(n_games, 2), winner and loser", finite=True)
     k, start = _check.real(k, name="k"), _check.real(start, name="start")
     if k <= 0:
         raise ValueError(f"k must be above 0, got {k:g}; 32 and 16 are common")
-    if games.shape[1] != 2:
-        raise ValueError(f"games must have shape (n_games, 2), got {games.shape}; pass winner and loser of each game")
     whole = games.astype(int)
     if (whole != games).any() or whole.min() < 0 or (whole[:, 0] == whole[:, 1]).any():
         raise ValueError("games must hold two different models, numbered from 0, got another row; correct or drop it")
@@ -274,14 +272,12 @@ def corrected_win_rate(human, judge, judge_only, *, weight=None):
     >>> round(result.value, 3), round(result.standard_error, 3)
     (0.583, 0.327)
     """
-    names = ("human", "judge", "judge_only")
-    verdicts = [_check.scores(v, name=name, finite=True) for v, name in zip((human, judge, judge_only), names)]
-    for values, name in zip(verdicts, names):
-        _check.array(values, name=name, low=0, high=1)
+    human = _check.array(human, name="human", shape="(n,)", low=0, high=1)
+    judge_only = _check.array(judge_only, name="judge_only", shape="(m,)", low=0, high=1)
+    for values, name in ((human, "human"), (judge_only, "judge_only")):
         if len(values) < 2:
             raise ValueError(f"{name} needs two verdicts or more for a variance, got {len(values)}; judge more cases")
-    human, judge, judge_only = verdicts
-    _check.same_length(human, judge, names=("human", "judge"))
+    judge = _check.array(judge, name="judge", shape=f"({len(human)},) to match human", low=0, high=1)
     if weight is None:  # 0 for a judge that always says the same
         (_, both), (_, own) = np.cov(human, judge)
         spread = (1 + len(human) / len(judge_only)) * own

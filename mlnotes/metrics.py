@@ -314,8 +314,8 @@ def _settled(value, *, name, why):
 
 def _quantity_pair(y_true, y_pred, sample_weight):
     """(true, predicted, weight): two finite float arrays of equal length."""
-    true, predicted = (_check.scores(y, name=name, finite=True) for y, name in ((y_true, "y_true"), (y_pred, "y_pred")))
-    _check.same_length(true, predicted, names=("y_true", "y_pred"))
+    true = _check.scores(y_true, name="y_true", finite=True)
+    predicted = _check.scores(y_pred, name="y_pred", finite=True, shape=f"({len(true)},) to match y_true")
     return _weighted(true, predicted, sample_weight=sample_weight)
 
 
@@ -470,10 +470,7 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
     """
     n_bins = _check.integer(n_bins, name="n_bins", low=1)
     _check.option(strategy, ("uniform", "quantile"), name="strategy")
-    positive, prob, _ = _forecasts(y_true, y_prob, None, pos_label, None)
-    if prob.ndim != 1:
-        rule = f"have shape ({len(prob)},), got {prob.shape}"
-        raise ValueError(f"y_prob must {rule}; pass the column of the positive class")
+    positive, prob, _ = _forecasts(y_true, _check.scores(y_prob, name="y_prob"), None, pos_label, None)
     edges = np.linspace(0, 1, n_bins + 1)
     if strategy == "quantile":
         edges = np.quantile(prob, edges)
@@ -486,13 +483,11 @@ def calibration_curve(y_true, y_prob, *, n_bins=10, strategy="uniform", pos_labe
 
 def _forecasts(y_true, y_prob, labels, pos_label, sample_weight):
     """(outcome, prob, weight): outcome is True for a positive case or, with a column for each class, its column."""
-    y_true, prob = _check.labels(y_true), _check.array(y_prob, name="y_prob", low=0, high=1)
+    shape = "(n_samples,) or (n_samples, n_classes)"
+    y_true, prob = _check.labels(y_true), _check.array(y_prob, name="y_prob", shape=shape, low=0, high=1)
     if prob.ndim == 1 and labels is not None:
         problem = f"None where y_prob has one dimension, got {labels!r:.60}; name the class by pos_label"
         raise ValueError(f"labels must be {problem}")
-    if prob.ndim not in (1, 2):
-        rule = "have shape (n_samples,) or (n_samples, n_classes)"
-        raise ValueError(f"y_prob must {rule}, got {prob.shape}; pass one row a sample")
     if prob.ndim == 1:
         outcome = _check.positives(y_true, pos_label=pos_label)
     else:

@@ -116,10 +116,7 @@ def ndcg(y_true, y_score, *, k=None, discount="log2(1+i)", gain="linear"):
     [0.5, 1.0]
     """
     gains = _gains(y_true, gain, name="y_true", low=0)
-    score = _check.array(y_score, name="y_score", finite=False)
-    if score.shape != gains.shape:
-        rule = f"have shape {gains.shape} to match y_true"
-        raise ValueError(f"y_score must {rule}, got {score.shape}; pass one score for each grade")
+    score = _check.array(y_score, name="y_score", finite=False, shape=f"{gains.shape} to match y_true")
     weight = _weights(gains.shape[-1], k, discount)
     best = _discounted(np.sort(gains, axis=-1)[..., ::-1], weight)
     expected = _expected_gains(np.atleast_2d(gains), np.atleast_2d(score), len(weight))
@@ -149,10 +146,8 @@ def _discounted(gains, weight):
 def _gains(grades, gain, *, name, low=-np.inf):
     """What each document is worth, one list or a table of lists."""
     _check.option(gain, ("linear", "exponential"), name="gain")
-    grades = _check.array(grades, name=name, low=low, high=1000 if gain == "exponential" else np.inf)
-    if grades.ndim not in (1, 2):
-        rule = "have shape (n_documents,) or (n_queries, n_documents)"
-        raise ValueError(f"{name} must {rule}, got {grades.shape}; reshape it to one of these")
+    shape, high = "(n_documents,) or (n_queries, n_documents)", 1000 if gain == "exponential" else np.inf
+    grades = _check.array(grades, name=name, shape=shape, low=low, high=high)
     return np.exp2(grades) - 1 if gain == "exponential" else grades
 
 

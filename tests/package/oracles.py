@@ -147,4 +147,5 @@ def refused(function, given, name, words=""):
         function(**given)
     told = str(caught.value)
     assert words in told
-    assert "must have shape" not in told or f"got {np.shape(given[name])}" in told, "another array's shape"
+    if "must have shape" in told and not callable(given[name]):
+        assert f"got {np.shape(given[name])}" in told, "another array's shape"

@@ -27,6 +27,7 @@ ACCEPTED = [  # what the tables of other modules do not hold
     (_check.option, (np.str_("a"), {"a": 1}), {"name": "method"}, "a"),
     (_check.array, ([INF],), {"name": "p", "low": 0, "finite": False}, np.array([INF])),
     (_check.array, ([NAN, 1],), {"name": "p", "undefined_allowed": True}, np.array([NAN, 1])),
+    *[(_check.table, (np.ones(n),), {"name": "X", "shape": "(n, n) or (5, k)"}, np.ones(n)) for n in ((3, 3), (5, 2))],
 ]
 
 
@@ -73,6 +74,7 @@ CHECKS = {  # each as a function of one value
     "positives": lambda v: _check.positives(v[0], pos_label=v[1], name="y"),
     "scores": lambda v: _check.scores(v, name="y", finite=True),
     "y_score": _check.scores,
+    "square": lambda v: _check.table(v, name="X", shape="(n, n) or (5, k)"),
     "table": lambda v: _check.table(v, name="X", shape="(n, m)", finite=True),
     "weights": lambda v: _check.weights(v, 2),
     "scored": lambda v: _check.scored([0, 1], v),
@@ -85,6 +87,7 @@ CHECKS = {  # each as a function of one value
     "counts": lambda v: _check.counts(*v, names=("k", "n")),
 }
 ONE_EACH, RANGE = "pass one value for each sample", "choose a value in that range"
+CORRECT, AXES = "correct or drop this value", "pass an array with these axes"
 NOT_EMPTY, ONE_AT_LEAST = "must not be empty, got shape", "pass at least one sample"
 MAP, NAME = "map labels with (y == positive).astype(int)", "name the positive one in pos_label"
 NAMED, CUT = "name the positive label with pos_label", "turn scores into labels with a threshold first"
@@ -94,7 +97,10 @@ REFUSED = [
     ("table", np.zeros((0, 3)), f"X {NOT_EMPTY} (0, 3); {ONE_AT_LEAST}"),
     ("labels", [[0], [1]], "y must have one dimension, got shape (2, 1); use y.ravel() if it is one column"),
     ("labels", 1, "y must have one dimension, got shape (); use y.ravel() if it is one column"),
-    ("labels", [[0], [1, 2]], "y must have one dimension, got [[0], [1, 2]]; pass one label for each row"),
+    *[
+        (check, [[0], [1, 2]], f"{name} must have rows of equal length, got [[0], [1, 2]]; make them equal")
+        for check, name in (("labels", "y"), ("scores", "y"), ("table", "X"))
+    ],
     ("labels", ["a", 1], "y must hold labels of one type, got 1 among text; convert all with str()"),
     ("class_labels", [1.0, 1 / 3], f"y must hold labels, got 0.333333; {CUT}"),
     ("class_labels", [1.0, INF], f"y must hold labels, got inf; {CUT}"),
@@ -114,16 +120,15 @@ REFUSED = [
     ("positives", ([2, 2], 1), f"y must hold pos_label 1 or only 0 and 1, got 2; {NAMED}"),
     ("positives", (["a", "a"], 1), f"y must hold pos_label 1 or only 0 and 1, got a; {NAMED}"),
     ("positives", ([0, 1], [0, 1]), "pos_label must be one label, got [0, 1]; pass the label of the positive class"),
-    ("scores", [1, NAN], "y must hold no nan, got nan at position 1; drop these rows"),
-    ("scores", pd.array([1, None], dtype="Float64"), "y must hold no nan, got nan at position 1; drop these rows"),
-    ("scores", 3, f"y must have one dimension, got shape (); {ONE_EACH}"),
-    ("scores", [-INF, 0], "y must be finite, got -inf; drop or clip these values"),
-    ("y_score", np.eye(2), "y_score must have one dimension, got shape (2, 2); pass the column of the positive class"),
-    ("table", [1, 2], "X must have shape (n, m), got (2,); pass a table with these two axes"),
-    ("table", [[1, NAN]], "X must hold no nan, got nan at position 1; drop these rows"),
-    ("weights", [1, -2], "sample_weight must not be negative, got -2.0; use 0 to leave a row out"),
+    ("scores", 3, f"y must have shape (n_samples,), got (); {ONE_EACH}"),
+    ("scores", [-INF, 0], f"y must be finite, got -inf at position 0; {CORRECT}"),
+    ("y_score", pd.array([1, None], dtype="Float64"), f"y_score must hold no nan, got nan at position 1; {CORRECT}"),
+    ("y_score", np.eye(2), "y_score must have shape (n_samples,), got (2, 2); pass the column of the positive class"),
+    ("table", [1, 2], f"X must have shape (n, m), got (2,); {AXES}"),
+    ("table", [[1, INF]], f"X must be finite, got inf at position 1; {CORRECT}"),
+    ("square", np.ones((2, 3)), f"X must have shape (n, n) or (5, k), got (2, 3); {AXES}"),
+    ("weights", [1, -2], f"sample_weight must be finite and at least 0, got -2.0 at position 1; {CORRECT}"),
     ("weights", [1], f"sample_weight must have shape (2,) to match y_true, got (1,); {ONE_EACH}"),
-    ("weights", [1, INF], "sample_weight must be finite, got inf; drop or clip these values"),
     ("scored", [1, 2, 3], f"y_score must have shape (2,) to match y_true, got (3,); {ONE_EACH}"),
     *[("integer", v, f"k must be an integer, got {v}; use int(k)") for v in (2.0, True, None)],
     *[("integer", v, f"k must be from 1 to 5, got {v}; {RANGE}") for v in (0, 6)],
@@ -132,11 +137,9 @@ REFUSED = [
     *[("fraction", v, f"p must be a number, got {v!r}; pass a fraction such as 0.05") for v in ("0.5", True, [0.5])],
     *[("whole fraction", v, f"p must lie from 0 to 1, got {v}; a fraction, not percent") for v in (1.5, -0.1)],
     *[("option", v, f"m must be one of 'a', 'b', got {v!r}; choose one of them") for v in ("c", None, np.array(["a"]))],
-    ("array", ([NAN], {}), "p must be finite, got nan; correct or drop this value"),
-    ("array", ([1, INF], {"undefined_allowed": True}), "p must be finite, got inf; correct or drop this value"),
-    ("array", ([NAN], {"finite": False}), "p must hold no nan, got nan; correct or drop this value"),
-    ("array", ([-1], {"low": 0}), "p must be finite and at least 0, got -1.0; correct or drop this value"),
-    ("array", ([2], {"low": 0, "high": 1}), "p must lie from 0 to 1, got 2.0; correct or drop this value"),
+    ("array", (NAN, {}), f"p must be finite, got nan; {CORRECT}"),
+    ("array", ([NAN, INF], {"undefined_allowed": True}), f"p must be finite, got inf at position 1; {CORRECT}"),
+    ("array", ([[0, 2]], {"low": 0, "high": 1}), f"p must lie from 0 to 1, got 2.0 at position 1; {CORRECT}"),
     ("counts", ([2, 4], [2, 3]), "k must be at most n, got 4; pass cases counted and all"),
 ]
 OF_TYPE = ("one type", "one label, got", "same kind", "an integer", "a number")  # words of a TypeError
@@ -165,7 +168,6 @@ NO_NUMBERS = {
     "text objects": np.array(["0.1"], dtype=object),
     "a list of complex": [1 + 2j],
     "dates": np.array(["2020-01-01"], dtype="datetime64[D]"),
-    "ragged": [[1, 2], [3]],
     "a set": {1, 2},
     "an integer no double can hold": [10**400],
 }
@@ -173,9 +175,4 @@ NO_NUMBERS = {
 
 @pytest.mark.parametrize("given", NO_NUMBERS.values(), ids=NO_NUMBERS)
 def test_what_is_no_number_is_refused(given):
-    short = f"{given!r:.60}"
-    refuses(TypeError, f"y must hold numbers, got {short}; convert it first", _check.scores, given, name="y")
-    message = f"X must hold numbers in rows of equal length, got {short}; convert it"
-    refuses(TypeError, message, _check.table, given, name="X", shape="(n, m)")
-    message = f"x must hold numbers in a regular array, got {short}; convert it first"
-    refuses(TypeError, message, _check.array, given, name="x")
+    refuses(TypeError, f"y must hold numbers, got {given!r:.60}; convert it first", _check.scores, given, name="y")

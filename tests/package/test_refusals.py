@@ -10,7 +10,7 @@ from oracles import INF, refused
 from sklearn.neighbors import KNeighborsClassifier
 
 import mlnotes
-from mlnotes import compare, costs, curves, estimates, language, metrics, ranking, splits
+from mlnotes import costs, curves, estimates, language, metrics, ranking, splits
 
 FILES = [one.name for one in pkgutil.iter_modules(mlnotes.__path__) if not one.ispkg and not one.name.startswith("_")]
 MODULES = [importlib.import_module(f"mlnotes.{name}") for name in FILES]
@@ -168,7 +168,7 @@ MORE = [  # functions, what is changed in their right arguments, the last of whi
     (PROBABILITY, {"y_prob": [0.5] * 3, "y_true": [0, 1, 2]}, "only 0 and 1, got 2"),
     ([metrics.log_loss], {"y_prob": [[1, 0]], "labels": [*"ac"], "y_true": ["b"]}, "only classes in labels"),
     (CALIBRATION, {"y_prob": HALVES}, "pass the column"),
-    ([curves.delong], {"y_scores": np.ones((3, 1))}, "a row for each model and 2 columns"),
+    ([curves.delong], {"y_scores": np.ones((3, 1))}, "shape (n_models, 2) to match y_true, [y_score] for"),
     ([curves.hand_till_auc], {"y_prob": np.ones((2, 3))}, "shape (2, 2), a row"),
     (COST, {"y_true": [0, 2]}, "only 0 to 1, the numbers of the rows of cost, got [2]; name the class"),
     (COST, {"y_true": [-1, 1]}, "got [-1]; name"),
@@ -185,7 +185,7 @@ MORE = [  # functions, what is changed in their right arguments, the last of whi
     ([ranking.dcg], {"gain": "exponential", "gains": [1, 2000]}, "from -inf to 1000"),
     ([ranking.precision_at_k], {"y_true": [3, 0]}, ""),
     ([language.pass_at_k], {"k": 3}, "n = 2"),
-    *[([compare.holm], {"pvalues": [0.1, p]}, f"got {p};") for p in (1.2, -0.2)],
+    ([language.bradley_terry], {"wins": [[0]]}, "two models or more"),
 ]
 EACH = [(function, given, words) for functions, given, words in MORE for function in functions]
 
