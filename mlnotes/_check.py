@@ -45,19 +45,14 @@ def plain(values):
 # ---- labels, scores and other arrays ----
 
 
-def not_empty(array, *, name):
-    """Refuse an array without a value: no sample is no sample to judge by."""
-    if np.size(array) == 0:
-        raise ValueError(f"{name} must not be empty, got shape {np.shape(array)}; pass at least one sample")
-
-
 def regular(values, *, name):
-    """An array, not empty, of whatever was given."""
+    """An array of whatever was given; not empty, for no sample is no sample to judge by."""
     try:
         given = np.asarray(values)
     except ValueError as error:
         raise ValueError(f"{name} must have rows of equal length, got {values!r:.60}; make them equal") from error
-    not_empty(given, name=name)
+    if given.size == 0:
+        raise ValueError(f"{name} must not be empty, got shape {given.shape}; pass at least one sample")
     return given
 
 
@@ -155,11 +150,16 @@ def scores(y_score, *, name="y_score", finite=False, shape="(n_samples,)"):
     return array(y_score, name=name, finite=finite, shape=shape)
 
 
-def weights(sample_weight, n_samples):
-    """None, or a 1-D float array of n_samples weights, finite and not negative."""
+def weighted(*arrays, sample_weight):
+    """The arrays and the weight of each row, finite and not negative, or None; rows of weight 0 are gone."""
     if sample_weight is None:
-        return None
-    return array(sample_weight, name="sample_weight", low=0, shape=f"({n_samples},) to match y_true")
+        return *arrays, None
+    shape = f"({len(arrays[0])},) to match y_true"
+    weight = array(sample_weight, name="sample_weight", low=0, shape=shape)
+    if weight.all():
+        return *arrays, weight
+    keep = np.flatnonzero(weight)
+    return *(one[keep] for one in arrays), weight[keep]
 
 
 def scored(y_true, y_score, *, pos_label=1, sample_weight=None):
@@ -170,13 +170,10 @@ def scored(y_true, y_score, *, pos_label=1, sample_weight=None):
     """
     positive = positives(y_true, pos_label=pos_label)
     score = scores(y_score, shape=f"({len(positive)},) to match y_true")
-    weight = weights(sample_weight, len(positive))
-    if weight is None:
-        return positive, score, None
-    if not weight.all():
-        keep = np.flatnonzero(weight)
-        positive, score, weight = positive[keep], score[keep], weight[keep]
-    return positive, score, np.ldexp(weight, -np.frexp(weight.max(initial=0))[1])
+    positive, score, weight = weighted(positive, score, sample_weight=sample_weight)
+    if weight is not None:
+        weight = np.ldexp(weight, -np.frexp(weight.max(initial=0))[1])
+    return positive, score, weight
 
 
 # ---- single values and tables ----

@@ -1,28 +1,18 @@
 """Where error comes from: bias, variance and noise, computed from the predictions of many training sets."""
 
-from typing import NamedTuple
+from collections import namedtuple
 
 import numpy as np
 
 from mlnotes import _check
 
 
-class Decomposition(NamedTuple):
+class Decomposition(namedtuple("Decomposition", "squared_bias variance noise error")):
     """Squared bias, variance, noise and expected error at each point; see `decompose_squared`."""
 
-    squared_bias: np.ndarray
-    variance: np.ndarray
-    noise: np.ndarray
-    error: np.ndarray
 
-
-class ZeroOneDecomposition(NamedTuple):
+class ZeroOneDecomposition(namedtuple("ZeroOneDecomposition", "bias variance noise error")):
     """Bias, variance, noise and error at each point under 0-1 loss; see `decompose_zero_one`."""
-
-    bias: np.ndarray
-    variance: np.ndarray
-    noise: np.ndarray
-    error: np.ndarray
 
 
 def decompose_squared(predictions, truth, *, noise_variance=0.0):

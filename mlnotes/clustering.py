@@ -4,20 +4,15 @@ A grouping is an array with one label for each case; the names of the labels mea
 grouping, v for the one that is judged.
 """
 
-from typing import NamedTuple
+from collections import namedtuple
 
 import numpy as np
 
 from mlnotes import _check
 
 
-class PairCounts(NamedTuple):
+class PairCounts(namedtuple("PairCounts", "both true_only pred_only neither")):
     """Pairs of cases: together in both groupings, in the true one only, in the predicted one only, in neither."""
-
-    both: int
-    true_only: int
-    pred_only: int
-    neither: int
 
 
 def pair_counts(labels_true, labels_pred):
@@ -61,12 +56,8 @@ def adjusted_rand(labels_true, labels_pred):
     return float(_check.ratio(above, most, reason="each grouping is one group, or each is single cases"))
 
 
-class VMeasure(NamedTuple):
+class VMeasure(namedtuple("VMeasure", "homogeneity completeness v_measure")):
     """Homogeneity, completeness, and their harmonic mean."""
-
-    homogeneity: float
-    completeness: float
-    v_measure: float
 
 
 def v_measure(labels_true, labels_pred, *, beta=1.0):

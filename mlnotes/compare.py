@@ -4,7 +4,7 @@ Every test takes arrays, never an estimator: run your experiment first, then ask
 are two-sided. Where the data leave a test nothing to divide by, statistic and p-value are nan, with one warning.
 """
 
-from typing import NamedTuple
+from collections import namedtuple
 
 import numpy as np
 from scipy.special import bdtr, chdtrc, fdtrc, gammaln, ndtr, stdtr, xlog1py, xlogy
@@ -15,13 +15,8 @@ from mlnotes.curves import TestResult
 FIVE_BY_TWO = "(5, 2), a row a replication and a column a fold"
 
 
-class Friedman(NamedTuple):
+class Friedman(namedtuple("Friedman", "ranks statistic f_statistic pvalue")):
     """Mean rank of each learner, Friedman's chi-square with its p-value, and Iman and Davenport's F."""
-
-    ranks: np.ndarray
-    statistic: float
-    f_statistic: float
-    pvalue: float
 
 
 def _undefined(reason):

@@ -4,7 +4,7 @@ A cost is money lost, or any unit of harm; a benefit is a negative cost. A case 
 score >= threshold.
 """
 
-from typing import NamedTuple
+from collections import namedtuple
 
 import numpy as np
 
@@ -15,19 +15,12 @@ from mlnotes.metrics import confusion_matrix
 SQUARE = "(n_classes, n_classes), rows true and columns predicted"
 
 
-class CostCurve(NamedTuple):
+class CostCurve(namedtuple("CostCurve", "fpr fnr thresholds")):
     """One cost line for each threshold, from (0, fpr) to (1, fnr); see `cost_curve`."""
 
-    fpr: np.ndarray
-    fnr: np.ndarray
-    thresholds: np.ndarray
 
-
-class CostEnvelope(NamedTuple):
+class CostEnvelope(namedtuple("CostEnvelope", "probability_cost cost")):
     """Vertices of the lower envelope of the cost lines, from left to right; see `cost_envelope`."""
-
-    probability_cost: np.ndarray
-    cost: np.ndarray
 
 
 # ---- costs and values of given predictions ----

@@ -3,8 +3,8 @@
 A case is predicted positive where its score >= threshold. Ties count one half, everywhere.
 """
 
+from collections import namedtuple
 from itertools import permutations
-from typing import NamedTuple
 
 import numpy as np
 
@@ -12,43 +12,26 @@ from mlnotes import _check
 from mlnotes._sorting import cumulate, rank_sum, shares_won, upper_hull
 
 
-class RocCurve(NamedTuple):
+class RocCurve(namedtuple("RocCurve", "fpr tpr thresholds")):
     """One point for each threshold, from (0, 0) to (1, 1); see `roc_curve`."""
 
-    fpr: np.ndarray
-    tpr: np.ndarray
-    thresholds: np.ndarray
 
-
-class PrecisionRecallCurve(NamedTuple):
+class PrecisionRecallCurve(namedtuple("PrecisionRecallCurve", "precision recall thresholds")):
     """One point for each threshold, recall rising to 1; see `precision_recall_curve`."""
 
-    precision: np.ndarray
-    recall: np.ndarray
-    thresholds: np.ndarray
 
-
-class DeLong(NamedTuple):
+class DeLong(namedtuple("DeLong", "aucs covariance")):
     """AUC of each model and their covariance matrix; see `delong`."""
 
-    aucs: np.ndarray
-    covariance: np.ndarray
 
-
-class TestResult(NamedTuple):
+class TestResult(namedtuple("TestResult", "statistic pvalue")):
     """Statistic and two-sided p-value of a test."""
 
     __test__ = False  # not a test case, whatever pytest makes of the name
 
-    statistic: float
-    pvalue: float
 
-
-class Interval(NamedTuple):
+class Interval(namedtuple("Interval", "low high")):
     """Lower and upper end of a confidence interval."""
-
-    low: float
-    high: float
 
 
 # ---- curves ----

@@ -2,19 +2,16 @@
 
 import inspect
 import re
+from collections import namedtuple
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
 from mlnotes import _check
 
 
-class Scored(NamedTuple):
+class Scored(namedtuple("Scored", "y_true y_score")):
     """Labels (1 = positive) and the scores a model gave, each of shape (n_cases,)."""
-
-    y_true: np.ndarray
-    y_score: np.ndarray
 
 
 def six_cases():
@@ -100,14 +97,8 @@ def binormal(n_positive, n_negative, *, separation=1.0, rng=None):
 # ---- the pages of a documentation ----
 
 
-class Pages(NamedTuple):
+class Pages(namedtuple("Pages", "names summaries descriptions parameters grades")):
     """Pages of a documentation: as queries, as documents, and how well each document answers each query."""
-
-    names: list
-    summaries: list
-    descriptions: list
-    parameters: list
-    grades: np.ndarray
 
 
 def estimator_pages(*, kind="class"):
@@ -161,39 +152,20 @@ def _named_under_see_also(section):
 # ---- groups of people ----
 
 
-class Grouped(NamedTuple):
+class Grouped(namedtuple("Grouped", "y_true y_score group")):
     """Labels (1 = positive), scores, and the group of each case, each of shape (n_cases,)."""
 
-    y_true: np.ndarray
-    y_score: np.ndarray
-    group: np.ndarray
 
-
-class Credits(NamedTuple):
+class Credits(namedtuple("Credits", "X features y_true columns")):
     """Credits that a bank granted: what a model may use, which went bad (1), and the columns as they were written."""
 
-    X: np.ndarray
-    features: list
-    y_true: np.ndarray
-    columns: dict
 
-
-class GroupCounts(NamedTuple):
+class GroupCounts(namedtuple("GroupCounts", "groups tp fn fp tn")):
     """The four counts of a confusion matrix for each group, each an array of shape (n_groups,)."""
 
-    groups: list
-    tp: np.ndarray
-    fn: np.ndarray
-    fp: np.ndarray
-    tn: np.ndarray
 
-
-class Admissions(NamedTuple):
+class Admissions(namedtuple("Admissions", "departments applied admitted")):
     """Applicants and admitted, rows men and women, a column for each department."""
-
-    departments: list
-    applied: np.ndarray
-    admitted: np.ndarray
 
 
 def german_credit(*, without=()):
@@ -294,22 +266,12 @@ def berkeley():
 # ---- language models ----
 
 
-class Exam(NamedTuple):
+class Exam(namedtuple("Exam", "page parameter texts right")):
     """Questions with four texts each: which one describes this parameter? `right` is the place of the true one."""
 
-    page: list
-    parameter: list
-    texts: list
-    right: np.ndarray
 
-
-class Votes(NamedTuple):
+class Votes(namedtuple("Votes", "models wins all_wins all_losses")):
     """Votes between models: `wins[i, j]` for i over j, and each model's wins and losses against all others it met."""
-
-    models: list
-    wins: np.ndarray
-    all_wins: np.ndarray
-    all_losses: np.ndarray
 
 
 def parameter_exam():
@@ -358,12 +320,8 @@ def exam_answers():
     return dict(zip(names, rows.T.astype(int)))
 
 
-class PageBits(NamedTuple):
+class PageBits(namedtuple("PageBits", "bits line surprise")):
     """Bits per byte of test pages, a line of one of them, and the bits of each byte of this line; see `page_bits`."""
-
-    bits: np.ndarray
-    line: str
-    surprise: np.ndarray
 
 
 def page_bits():

@@ -6,7 +6,7 @@ untouched: each fit is made on a copy.
 
 import copy
 import operator
-from typing import NamedTuple
+from collections import namedtuple
 
 import numpy as np
 
@@ -14,14 +14,8 @@ from mlnotes import _check
 from mlnotes.splits import Split, bootstrap
 
 
-class BootstrapError(NamedTuple):
+class BootstrapError(namedtuple("BootstrapError", "apparent oob no_information err632 err632_plus")):
     """The bootstrap's estimates of the error and what they are made of; see `bootstrap_error`."""
-
-    apparent: float
-    oob: float
-    no_information: float
-    err632: float
-    err632_plus: float
 
 
 def split_errors(estimator, X, y, splits, *, loss=None):

@@ -3,35 +3,24 @@
 A group is any label of a case, such as an age. "Selected" means predicted positive, whatever that is good for.
 """
 
+from collections import namedtuple
 from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 
 from mlnotes import _check
 from mlnotes.curves import Interval, roc_hull
-from mlnotes.metrics import Rates, rates
+from mlnotes.metrics import rates
 
 CRITERIA = (None, "selected", "fall_out", "recall", "equalised_odds")
 
 
-class GroupRates(NamedTuple):
+class GroupRates(namedtuple("GroupRates", "names n selected rates")):
     """Groups in sorted order, their sizes, and arrays of one rate a group; see `group_rates`."""
 
-    names: np.ndarray
-    n: np.ndarray
-    selected: np.ndarray
-    rates: Rates
 
-
-class GroupThresholds(NamedTuple):
+class GroupThresholds(namedtuple("GroupThresholds", "names fall_out recall lots cost")):
     """What a criterion asks of each group, and the mean cost; see `group_thresholds`."""
-
-    names: np.ndarray
-    fall_out: np.ndarray
-    recall: np.ndarray
-    lots: list
-    cost: float
 
 
 def group_rates(y_true, y_pred, group, *, pos_label=1):
@@ -77,8 +66,8 @@ def gap(values):
     >>> gap([0.5, 0.25, 0.375])
     0.25
     """
-    values = _rates(values)
-    return _check.undefined("a group's rate is nan") if np.isnan(values).any() else float(values.max() - values.min())
+    low, high = _ends(values)
+    return float(high - low)
 
 
 def gap_ratio(values):
@@ -93,15 +82,16 @@ def gap_ratio(values):
     >>> gap_ratio([0.5, 0.25, 0.375])
     0.5
     """
-    values = _rates(values)
+    low, high = _ends(values)
+    return _check.plain(_check.ratio(low, high, reason="every rate is 0"))
+
+
+def _ends(values):
+    """(lowest, highest) of the groups' rates; both nan, with a warning, where one is."""
+    values = _check.array(values, name="values", shape="(n_groups,)", low=0, undefined_allowed=True)
     if np.isnan(values).any():
-        return _check.undefined("a group's rate is nan")
-    return _check.plain(_check.ratio(values.min(), values.max(), reason="every rate is 0"))
-
-
-def _rates(values):
-    """One rate for each group; nan stands for an undefined one."""
-    return _check.array(values, name="values", shape="(n_groups,)", low=0, undefined_allowed=True)
+        _check.undefined("a group's rate is nan")
+    return values.min(), values.max()
 
 
 # ---- how sure is a rate, how sure is a difference? ----

@@ -1,31 +1,22 @@
 """Judging language models: surprise in bits, answers that come in clusters, votes between two, a judge that errs."""
 
-from typing import NamedTuple
+from collections import namedtuple
 
 import numpy as np
 
 from mlnotes import _check
 
 
-class Runs(NamedTuple):
+class Runs(namedtuple("Runs", "codes counts")):
     """Runs of 1, 2, ... order + 1 bytes: for each length their codes in rising order, and counts; see `count_runs`."""
 
-    codes: list
-    counts: list
 
-
-class BradleyTerry(NamedTuple):
+class BradleyTerry(namedtuple("BradleyTerry", "strength covariance")):
     """Log strengths, of mean 0, and their covariance matrix; see `bradley_terry`."""
 
-    strength: np.ndarray
-    covariance: np.ndarray
 
-
-class Estimate(NamedTuple):
+class Estimate(namedtuple("Estimate", "value standard_error")):
     """A value and its standard error."""
-
-    value: float
-    standard_error: float
 
 
 # ---- how surprised is a model of byte runs? ----
@@ -96,7 +87,7 @@ def _bytes(text):
     if not isinstance(text, (str, bytes)):
         raise TypeError(f"text must be str or bytes, got {type(text).__name__}; join the pages first")
     coded = text.encode() if isinstance(text, str) else text
-    _check.not_empty(list(coded[:1]), name="text")
+    _check.regular(list(coded[:1]), name="text")
     return np.frombuffer(coded, dtype=np.uint8).astype(np.int64)
 
 

@@ -4,7 +4,7 @@ In a confusion matrix rows are the true classes, columns the predicted ones. The
 Machine Learning, sec. 2.3, where no other source is named; scikit-learn's functions agree where nothing else is said.
 """
 
-from typing import NamedTuple
+from collections import namedtuple
 
 import numpy as np
 
@@ -13,31 +13,18 @@ from mlnotes import _check
 AVERAGES = ("binary", "macro", "micro", "weighted", None)
 
 
-class Rates(NamedTuple):
+RATES = """
+prevalence accuracy error_rate recall miss_rate fall_out specificity precision false_discovery_rate
+negative_predictive_value false_omission_rate positive_likelihood_ratio negative_likelihood_ratio diagnostic_odds_ratio
+"""
+
+
+class Rates(namedtuple("Rates", RATES)):
     """Everything a two-class confusion matrix is summed up by; see `rates`."""
 
-    prevalence: float
-    accuracy: float
-    error_rate: float
-    recall: float
-    miss_rate: float
-    fall_out: float
-    specificity: float
-    precision: float
-    false_discovery_rate: float
-    negative_predictive_value: float
-    false_omission_rate: float
-    positive_likelihood_ratio: float
-    negative_likelihood_ratio: float
-    diagnostic_odds_ratio: float
 
-
-class CalibrationCurve(NamedTuple):
+class CalibrationCurve(namedtuple("CalibrationCurve", "prob_true prob_pred counts")):
     """One point for each bin that holds a case; see `calibration_curve`."""
-
-    prob_true: np.ndarray
-    prob_pred: np.ndarray
-    counts: np.ndarray
 
 
 # ---- what several functions need ----
@@ -56,15 +43,6 @@ def _mean(values, weight):
     return float(values.mean() if weight is None else weight @ values / weight.sum())
 
 
-def _weighted(*arrays, sample_weight):
-    """The arrays and the weight, which may be None; rows of weight 0 are gone."""
-    weight = _check.weights(sample_weight, len(arrays[0]))
-    if weight is None or weight.all():
-        return *arrays, weight
-    keep = np.flatnonzero(weight)
-    return *(array[keep] for array in arrays), weight[keep]
-
-
 # ---- classes ----
 
 
@@ -80,7 +58,7 @@ def error_rate(y_true, y_pred, *, sample_weight=None):
     >>> error_rate(["cat", "dog", "cat", "dog"], ["cat", "dog", "dog", "dog"])
     0.25
     """
-    true, predicted, weight = _weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
+    true, predicted, weight = _check.weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
     return _mean(true != predicted, weight)
 
 
@@ -92,7 +70,7 @@ def accuracy(y_true, y_pred, *, sample_weight=None):
     >>> accuracy(["cat", "dog", "cat", "dog"], ["cat", "dog", "dog", "dog"])
     0.75
     """
-    true, predicted, weight = _weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
+    true, predicted, weight = _check.weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight)
     return _mean(true == predicted, weight)
 
 
@@ -111,7 +89,7 @@ def confusion_matrix(y_true, y_pred, *, labels=None, sample_weight=None):
     >>> tp, fn, fp, tn
     (2, 1, 1, 1)
     """
-    classes, table = _cross_table(*_weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight))
+    classes, table = _cross_table(*_check.weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight))
     if labels is None:
         return table
     at = _look_up(_check.distinct(labels, classes), classes)
@@ -267,7 +245,7 @@ def f_beta(y_true, y_pred, *, beta=1.0, average="binary", labels=None, pos_label
 
 def _class_counts(y_true, y_pred, average, labels, pos_label, sample_weight):
     """(tp, actual, predicted) for each class in turn as the positive one: hits, cases, predictions."""
-    classes, table = _cross_table(*_weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight))
+    classes, table = _cross_table(*_check.weighted(*_check.label_pair(y_true, y_pred), sample_weight=sample_weight))
     if average == "binary":
         _check_two_classes(classes, labels, pos_label)
         labels = [pos_label]
@@ -316,7 +294,7 @@ def _quantity_pair(y_true, y_pred, sample_weight):
     """(true, predicted, weight): two finite float arrays of equal length."""
     true = _check.scores(y_true, name="y_true", finite=True)
     predicted = _check.scores(y_pred, name="y_pred", finite=True, shape=f"({len(true)},) to match y_true")
-    return _weighted(true, predicted, sample_weight=sample_weight)
+    return _check.weighted(true, predicted, sample_weight=sample_weight)
 
 
 def mean_absolute_error(y_true, y_pred, *, sample_weight=None):
@@ -498,7 +476,7 @@ def _forecasts(y_true, y_prob, labels, pos_label, sample_weight):
             got = f"{total[odd[0]]:.6g} in row {odd[0]}"
             raise ValueError(f"y_prob must have rows that sum to 1, got {got}; divide each by its sum")
     _check.same_length(outcome, prob, names=("y_true", "y_prob"))
-    return _weighted(outcome, prob, sample_weight=sample_weight)
+    return _check.weighted(outcome, prob, sample_weight=sample_weight)
 
 
 def _true_column(y_true, n_columns, labels):

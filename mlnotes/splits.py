@@ -4,19 +4,16 @@ A split holds row positions, so it serves any data: `X[split.train]`, `y[split.t
 """
 
 import math
+from collections import namedtuple
 from functools import partial
-from typing import NamedTuple
 
 import numpy as np
 
 from mlnotes import _check
 
 
-class Split(NamedTuple):
+class Split(namedtuple("Split", "train test")):
     """Rows to train on and rows to test on, each a sorted array of positions; see `hold_out`."""
-
-    train: np.ndarray
-    test: np.ndarray
 
 
 class Splits:
