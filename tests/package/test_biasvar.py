@@ -96,13 +96,6 @@ def test_a_shift_and_scale_of_x_change_nothing(degree, shift, scale, rounding):
     assert polynomial_predictions(np.zeros_like, shift + scale * x, **options) == pytest.approx(unit, abs=rounding)
 
 
-def test_one_point_equal_points_and_as_many_coefficients_as_points():
-    options = {"noise_std": 0, "n_training_sets": 1}
-    assert_close(polynomial_predictions(np.exp, [0], degree=0, **options), [[1]])
-    assert_close(polynomial_predictions(lambda x: np.array([1.0, 3]), [5, 5], degree=0, **options), [[2, 2]])
-    assert_close(polynomial_predictions(np.sin, [0, 1, 2, 4], degree=3, **options), [np.sin([0, 1, 2, 4])])
-
-
 def test_the_generator_is_passed_along():
     def fits(rng):
         options = {"degree": 1, "noise_std": 1, "n_training_sets": 3, "rng": rng}

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import INF, counts_at, equal, few, same, samples, undefined_once
+from oracles import INF, counts_at, equal, few, same, samples
 from sklearn import metrics as sk
 
 from mlnotes import costs
@@ -57,9 +57,6 @@ def test_lines_and_envelope_are_their_definitions(sample):
     mirrored = costs.cost_envelope([1 - v for v in y], [-v for v in s])
     same(mirrored, (1 - envelope.probability_cost[::-1], envelope.cost[::-1]))
     same(costs.cost_envelope(y[::-1], s[::-1]), envelope)
-    named = ["yes" if v else "no" for v in y]
-    equal(costs.cost_envelope(named, s, pos_label="yes"), envelope)
-    equal(costs.cost_curve(named, s, pos_label="yes"), costs.cost_curve(y, s))
 
 
 @few
@@ -92,46 +89,3 @@ def test_cost_sensitive_error_by_definition_and_by_scikit_learn(pairs, n_rows):
     confusion = sk.confusion_matrix(*y, labels=range(n_rows))
     same(costs.expected_value(confusion, cost), expected)
     same(costs.expected_value(confusion / 7, cost), expected)
-
-
-EDGES = [
-    (costs.envelope_area, (([0, 0.5, 0.5, 1], [0, 1, 0, 0]),), {}, 0.25),  # it may fall at once
-    (costs.bayes_threshold, (0, 3), {}, 0),
-    (costs.bayes_threshold, (3, 0), {}, 1),
-    (costs.bayes_threshold, ([1, 1, 3], [1, 3, 1]), {}, [0.5, 0.25, 0.75]),
-    (costs.probability_cost, (0.5,), {"cost_fn": 0}, 0),
-    (costs.probability_cost, (np.linspace(0, 1, 11),), {}, np.linspace(0, 1, 11)),
-    (costs.normalised_cost, ([[0.1], [0.2]], [[0.4], [0.3]], [0, 0.5, 1]), {}, [[0.1, 0.25, 0.4], [0.2, 0.25, 0.3]]),
-    (costs.normalised_cost, ([math.nan, 0.1, 0.1], [0.2, math.nan, 0.2], [0.5, 0.5, math.nan]), {}, [math.nan] * 3),
-    (costs.cost_sensitive_error, ([True, True], [True, True], [[3, 1], [5, 2]]), {}, 2),
-    (costs.cost_sensitive_error, ([-1, 1], [1, 1], [[0, 1], [10, 0]]), {"labels": [-1, 1]}, 0.5),
-    (costs.cost_sensitive_error, (np.array(["b"], dtype=object), ["a"], [[0, 1], [10, 0]]), {"labels": ["a", "b"]}, 10),
-]
-
-
-@pytest.mark.parametrize("function, arguments, options, expected", EDGES)
-def test_edges(function, arguments, options, expected):
-    got = function(*arguments, **options)
-    same(got, expected)
-    assert isinstance(got, np.ndarray if np.ndim(expected) else float)
-
-
-NAN = math.nan
-UNDEFINED = [
-    (costs.cost_curve, ([1, 1], [0.2, 0.7]), {}, "no negative case", ([NAN] * 3, [1, 0.5, 0], [INF, 0.7, 0.2])),
-    (costs.cost_curve, ([0, 0], [0.2, 0.7]), {}, "no positive case", ([0, 0.5, 1], [NAN] * 3, [INF, 0.7, 0.2])),
-    (costs.cost_envelope, ([0, 0], [1, 2]), {}, "a positive and a negative case", ([0, 1], [NAN, NAN])),
-    (costs.cost_envelope, ([1, 1], [1, 2]), {}, "a positive and a negative case", ([0, 1], [NAN, NAN])),
-    (costs.bayes_threshold, ([0, 1, 0], [0, 1, 0]), {}, "both costs are 0", [NAN, 0.5, NAN]),
-    (costs.probability_cost, (1,), {"cost_fn": 0}, "no error can cost anything", NAN),
-    (costs.expected_value, ([[0, 0], [0, 0]], [[0, 1], [1, 0]]), {}, "confusion holds no case", NAN),
-]
-
-
-@pytest.mark.parametrize("function, arguments, options, reason, expected", UNDEFINED)
-def test_undefined_is_nan_with_one_warning(function, arguments, options, reason, expected):
-    equal(undefined_once(function, *arguments, reason=reason, **options), expected)
-
-
-def test_area_of_an_undefined_envelope_is_undefined():
-    assert math.isnan(costs.envelope_area(([0, 1], [NAN, NAN])))

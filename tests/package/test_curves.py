@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
-from oracles import FAWCETT_S, FAWCETT_Y, INF, any_score, counts_at, equal, few, marks, pair_auc, parts, samples
+from oracles import FAWCETT_S, FAWCETT_Y, INF, any_score, counts_at, equal, few, pair_auc, samples
 from scipy import stats
 from sklearn import metrics as sk
 
@@ -192,12 +192,6 @@ def test_delong_test_sees_a_difference_in_one_pair_of_many():
     assert curves.delong_test(y, score, other).statistic == pytest.approx(1 / math.sqrt(2), rel=1e-6)
 
 
-@pytest.mark.parametrize("score_b", [[1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1], [7] * 6, [2, 3, 4, 10, 11, 12]], ids=str)
-def test_delong_test_without_variance_is_undefined(score_b):
-    y, reason = [0, 0, 0, 1, 1, 1], "the two AUCs differ by the same amount on every case"
-    assert np.isnan(oracles.undefined_once(curves.delong_test, y, [1, 2, 3, 4, 5, 6], score_b, reason=reason)).all()
-
-
 # ---- intervals ----
 
 
@@ -228,77 +222,3 @@ def test_bootstrap_interval_resample_by_resample(scores):
     for rng in (7, np.random.default_rng(7)):
         options = dict(confidence_level=0.9, method="bootstrap", n_resamples=40, rng=rng)
         assert_allclose(curves.auc_interval(y, s, **options), np.quantile(aucs, [0.05, 0.95]), rtol=1e-14)
-
-
-# ---- edges, and what is undefined ----
-
-EDGES = [
-    (curves.average_precision, ([1], [3]), {}, 1),
-    (curves.break_even_point, marks("PPPPNPNNNN"), {}, 0.8),
-    (curves.break_even_point, ([1, 1], [3, 4]), {}, 1),
-    (curves.roc_curve, ([0, 1, 1], [1, 2, 3]), {"sample_weight": [1, 0, 1]}, ([0, 0, 1], [0, 1, 1], [INF, 3, 1])),
-    (curves.hand_till_auc, (FAWCETT_Y, np.column_stack([np.zeros(20), FAWCETT_S])), {}, 0.59),  # (0.5 + 0.68) / 2
-]
-
-
-@pytest.mark.parametrize("function, arguments, options, expected", EDGES)
-def test_edges(function, arguments, options, expected):
-    for got, value in zip(parts(function(*arguments, **options)), parts(expected), strict=True):
-        assert_allclose(got, value, rtol=1e-15)
-
-
-Y, S = [0, 0, 1, 0, 1, 1], [1, 2, 3, 4, 5, 6]
-WEIGHTED = [curves.roc_curve, curves.precision_recall_curve, curves.average_precision, curves.auc]
-UNWEIGHTED = [curves.break_even_point, curves.rank_loss, curves.roc_hull, curves.auc_interval]
-
-
-def delong(y_true, y_score, **options):
-    return curves.delong(y_true, [y_score], **options)
-
-
-def delong_test(y_true, y_score, **options):
-    return curves.delong_test(y_true, y_score, [1, 5, 4, 3, 2, 6][: len(y_score)], **options)
-
-
-def bootstrap(y_true, y_score, **options):
-    return curves.auc_interval(y_true, y_score, method="bootstrap", n_resamples=20, rng=0, **options)
-
-
-CERTAINTY = [delong, delong_test, curves.auc_interval, bootstrap]
-EVERY = [*WEIGHTED, *UNWEIGHTED, delong, delong_test, bootstrap]
-
-
-@pytest.mark.parametrize("function", EVERY)
-def test_the_positive_label_is_chosen(function):
-    equal(function(["ill" if v else "well" for v in Y], S, pos_label="ill"), function(Y, S))
-
-
-NAN, NOTHING = math.nan, {"sample_weight": [0, 0]}
-NO_POSITIVE = "y_true has no positive case, so the rate has denominator 0"
-UNDEFINED = [
-    *[
-        (function, arguments, {}, "y_true needs", None)
-        for function in [curves.auc, curves.rank_loss, curves.roc_hull, *CERTAINTY]
-        for arguments in (([0] * 6, S), ([1] * 6, S), ([1], [0.5]), ([0], [INF]))
-    ],
-    *[(function, ([0] + [1] * 5, S), {}, "two cases of each class", None) for function in CERTAINTY],
-    *[(function, ([1] + [0] * 5, S), {}, "two cases of each class", None) for function in CERTAINTY],
-    *[(curves.auc, ([0, 1], [1, 2]), {"method": m, **NOTHING}, "y_true needs", NAN) for m in METHODS],
-    *[(curves.auc, ([0, 1], [1, 2]), {"method": m, "sample_weight": [0, 1]}, "y_true needs", NAN) for m in METHODS],
-    (curves.delong, ([0, 1], [[1, 2], [2, 1]]), {}, "two cases of each class", ([NAN] * 2, [[NAN] * 2] * 2)),
-    (curves.roc_curve, ([0, 1], [1, 2]), NOTHING, "every weight is 0, so both rates", ([NAN], [NAN], [INF])),
-    (curves.roc_curve, ([1, 1], [1, 2]), {}, "y_true has no negative case", ([NAN] * 3, [0, 0.5, 1], [INF, 2, 1])),
-    (curves.roc_curve, ([0, 0], [1, 2]), {}, NO_POSITIVE, ([0, 0.5, 1], [NAN] * 3, [INF, 2, 1])),
-    (curves.precision_recall_curve, ([0, 1], [1, 2]), NOTHING, NO_POSITIVE, ([], [], [])),
-    (curves.precision_recall_curve, ([0, 0], [1, 2]), {}, NO_POSITIVE, ([0, 0], [NAN] * 2, [2, 1])),
-    (curves.average_precision, ([0, 1], [1, 2]), NOTHING, NO_POSITIVE, NAN),
-    (curves.average_precision, ([0, 0], [1, 2]), {}, NO_POSITIVE, NAN),
-    (curves.break_even_point, ([0, 0], [1, 2]), {}, "y_true has no positive case", NAN),
-    (curves.hand_till_auc, ([0, 0], [[1.0], [1.0]]), {}, "y_true holds one class only", NAN),
-]
-
-
-@pytest.mark.parametrize("function, arguments, options, reason, expected", UNDEFINED)
-def test_undefined_is_nan_with_one_warning(function, arguments, options, reason, expected):
-    result = oracles.undefined_once(function, *arguments, reason=reason, **options)
-    equal(result, tuple(np.full(np.shape(part), NAN) for part in parts(result)) if expected is None else expected)

@@ -8,7 +8,7 @@ import pytest
 import sklearn.metrics as sk
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import equal, few, parts, quietly, same, undefined_once
+from oracles import equal, few, quietly, same
 from scipy import stats
 
 from mlnotes import metrics as ours
@@ -172,74 +172,3 @@ def test_tables_of_labels_at_the_ends_of_their_type_or_too_many_for_a_range(rng)
     assert ours.confusion_matrix([high, high - 1], [high] * 2).tolist() == [[0, 1], [0, 1]]
     big = np.array([2**64 - 1, 0, 5], dtype=np.uint64)
     assert ours.confusion_matrix(big, big).tolist() == np.eye(3, dtype=int).tolist()
-
-
-EDGES = [
-    (ours.f_beta, FIVE, {"beta": 0}, 1 / 2),  # precision ...
-    (ours.f_beta, FIVE, {"beta": math.inf}, 1 / 3),  # ... and recall
-    (ours.f_beta, FIVE, {"beta": 1e200}, 1 / 3),  # its square is no float
-    (ours.f_beta, ([0, 1], [1, 0]), {"average": "macro_of_means"}, 0),
-    (ours.f_beta, ([1, 1, 0], [0, 0, 0]), {}, 0),  # though its precision is 0/0 ...
-    (ours.f_beta, ([0, 0], [0, 1]), {}, 0),  # ... or its recall
-    (ours.f_beta, ([0, 1], [0, 1]), {"average": None, **NO_WEIGHT}, []),
-    (ours.precision, (["a", "b"], ["a", "b"]), {"pos_label": "a", "labels": ["a", "b"]}, 1),
-    (ours.precision, ([-1, 1, 1, -1], [-1, 1, -1, -1]), {}, 1),
-    (ours.precision, ([3, 4], [3, 3]), {"pos_label": 3}, 0.5),
-    (ours.recall, (["a", "a"], ["a", "b"]), {"average": "weighted"}, 0.5),  # class b has no case, so no weight
-    (ours.precision, (["a", "a"], ["a", "b"]), {"average": "weighted"}, 1),
-    (lambda: ours.rates(5, 1, 0, 9)[11:], (), {}, (math.inf, 1 / 6, math.inf)),  # x/0
-    (ours.pinball_loss, ([1, 5], [3, 3]), {"tau": 0}, 1),
-    (ours.pinball_loss, ([1, 5], [3, 3]), {"tau": 1}, 1),
-    (ours.brier_score, ([-1, 1], [0.5, 1]), {}, 0.125),
-    *[(ours.brier_score, ([0, 1], [[0.8, 0.2][::k], [0.2, 0.8][::k]]), {"labels": [0, 1][::k]}, 0.04) for k in (1, -1)],
-    (ours.brier_score, ([0, 1, 2], np.full((3, 3), 1 / 3, np.float32)), {}, 2 / 3),  # float32 keeps the sum to 1e-7
-    (lambda: math.copysign(1, ours.log_loss([0, 1], [0, 1])), (), {}, 1),  # printed as 0.0, not -0.0
-    (ours.log_loss, ([0, 0], [1.0, 0.2]), {}, math.inf),
-    (ours.log_loss, (["a", "b"], [[0, 1], [0, 1]]), {}, math.inf),
-    (ours.log_loss, ([1, 0], [0.0, 0.5]), {"sample_weight": [0, 1]}, math.log(2)),
-    (ours.log_loss, ([1, 0], [0.0, 0.5]), {"sample_weight": [1, 3]}, math.inf),
-    (ours.log_loss, (["b", "b"], [[0.7, 0.3], [0.4, 0.6]]), {"labels": ["b", "a"]}, -math.log(0.28) / 2),
-    (ours.log_loss, (pd.Series(["b", "a"]), pd.DataFrame({"a": [0.2, 0.7], "b": [0.8, 0.3]})), {}, -math.log(0.56) / 2),
-    (ours.calibration_curve, ([0, 1], [0.05, 0.095]), {}, ([0.5], [0.0725], [2])),  # ten bins; eleven would part them
-    (ours.confusion_matrix, ([0, 1], [1, 1]), {"sample_weight": [0.5, 0]}, [[0, 0.5], [0, 0]]),
-    (ours.recall, ([0, 1], [1, 1]), {"average": None, "sample_weight": [0, 1]}, [1]),  # class 0 has no weight
-    (ours.confusion_matrix, ([0, 1], [0, 1]), {"labels": [0, 1], **NO_WEIGHT}, np.zeros((2, 2))),
-    (ours.confusion_matrix, ([0, 1], [0, 1]), NO_WEIGHT, np.zeros((0, 0))),
-]
-
-
-@pytest.mark.parametrize("function, arguments, options, expected", EDGES)
-def test_edges(function, arguments, options, expected):
-    got = function(*arguments, **options)
-    same(got, expected)
-    assert [np.shape(part) for part in parts(got)] == [np.shape(part) for part in parts(expected)]
-
-
-ABC = ["a", "b", "c"], ["a", "b", "b"]  # c is never predicted
-UNDEFINED = [
-    (ours.precision, ([1, 1, 0], [0, 0, 0]), {}, math.nan),
-    (ours.precision, ([-1, -1], [-1, -1]), {}, math.nan),
-    (ours.recall, ([0, 0], [0, 1]), {}, math.nan),
-    (ours.f_beta, ([0, 0], [0, 0]), {}, math.nan),
-    (ours.recall, (["a", "a"], ["a", "b"]), {"average": "macro"}, math.nan),
-    (ours.precision, ABC, {"average": "macro"}, math.nan),
-    (ours.precision, ABC, {"average": None}, [1, 0.5, math.nan]),
-    (ours.f_beta, ABC, {"average": "macro_of_means"}, math.nan),
-    (ours.f_beta, (["a", "b"], ["a", "c"]), {"average": "macro_of_means"}, math.nan),  # both means, one warning
-    (ours.f_beta, ABC, {"labels": ["a", "z"], "average": "macro"}, math.nan),  # z occurs nowhere
-    (ours.precision, (["a", "b"], ["a", "b"]), {"pos_label": "a", **NO_WEIGHT}, math.nan),
-    (ours.log_loss, ([0, 1], HALVES), NO_WEIGHT, math.nan),
-    (ours.r2_score, ([2, 2], [2, 2]), {}, math.nan),  # scikit-learn gives 1 here ...
-    (ours.r2_score, ([3], [5]), {}, math.nan),  # ... and 0 here
-    (ours.r2_score, ([0.1] * 3, [0.1, 0.2, 0.3]), {}, math.nan),  # its mean is not 0.1
-    (ours.r2_score, ([1e-200, 2e-200], [0, 0]), {}, math.nan),  # its squares are 0
-    (ours.r2_score, ([1, 1, 5], [1, 2, 3]), {"sample_weight": [1, 1, 0]}, math.nan),
-    (lambda: ours.rates([0, 8], [0, 2], [3, 3], [4, 4]).recall, (), {}, [math.nan, 0.8]),
-    *[(function, ([1, k], [1, k]), NO_WEIGHT, math.nan) for k in (0, 1) for function in BY_ANYTHING],
-    *[(ours.f_beta, ([0, 1], [0, 1]), {"average": a, **NO_WEIGHT}, math.nan) for a in ("macro", "micro", "weighted")],
-]
-
-
-@pytest.mark.parametrize("function, arguments, options, expected", UNDEFINED)
-def test_undefined_is_nan_with_one_warning(function, arguments, options, expected):
-    equal(undefined_once(function, *arguments, **options), expected)
