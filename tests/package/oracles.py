@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from mlnotes import UndefinedMetricWarning, data
 
-few = settings(max_examples=80, deadline=None, derandomize=True, database=None)  # the same examples on each run
+few = settings(max_examples=40, deadline=None, derandomize=True, database=None)  # the same examples on each run
 
 INF = np.inf
 

@@ -10,7 +10,12 @@ from mlnotes import _check
 NAN = np.nan
 DOUBLES = np.ones(3)
 
+KINDS = [((True, False), bool), ([0.0, 1.0], float), (["a", "b"], "U1"), ([b"a", b"b"], "S1")]
+KINDS += [(pd.Categorical(["a"]), object), (pd.Series(["a", "b"]), object), (np.array([1, "a"], dtype=object), object)]
+KINDS += [(pd.Series([1, 0], index=[7, 3]), int), (pd.array([True, False], dtype="boolean"), bool)]
+
 ACCEPTED = [  # what the tables of other modules do not hold
+    *[(_check.labels, (given,), {}, np.array(list(given), dtype=kind)) for given, kind in KINDS],
     (_check.positives, ([1, 2],), {}, [True, False]),
     (_check.positives, (pd.Series(["a", "b"]),), {"pos_label": "a"}, [True, False]),
     (_check.positives, ([-1, -1],), {}, [False, False]),
@@ -39,17 +44,6 @@ def test_accepted(function, arguments, options, expected):
         assert got.dtype == expected.dtype
     elif isinstance(expected, int | float) and not isinstance(got, np.ndarray):
         assert type(got) in (type(expected), np.float64)
-
-
-KINDS = [((True, False), "b"), ([0.0, 1.0], "f"), (["a", "b"], "U"), ([b"a", b"b"], "S"), (pd.Categorical(["a"]), "O")]
-KINDS += [(pd.Series(["a", "b"]), "O"), (pd.Series([1, 0], index=[7, 3]), "i"), (np.array([1, "a"], dtype=object), "O")]
-KINDS += [(pd.array([True, False], dtype="boolean"), "b")]
-
-
-@pytest.mark.parametrize("given, kind", KINDS)
-def test_labels_of_any_kind(given, kind):
-    y = _check.labels(given)
-    assert y.dtype.kind == kind and y.tolist() == list(given)
 
 
 def test_what_is_an_array_of_doubles_is_not_copied_and_a_value_without_dimensions_is_a_float():

@@ -8,9 +8,7 @@ import pytest
 from oracles import assert_close, by_name
 from scipy import stats
 
-from mlnotes import curves
 from mlnotes.compare import (
-    TestResult,
     binomial_test,
     corrected_t_test,
     cv52_f_test,
@@ -124,21 +122,3 @@ def test_nemenyi_is_the_studentized_range(alpha):
     for k in (2, 3, 4, 10, 40, 100):
         assert_close(q(k), stats.studentized_range.isf(alpha, k, np.inf) / math.sqrt(2))
     assert_close(nemenyi_critical_difference(5, 7), nemenyi_critical_difference(5, 7, alpha=0.05))
-
-
-def test_results_are_a_test_result_of_floats():
-    assert TestResult is curves.TestResult
-    pairs = np.tile([1.0, -1.0], (5, 1))
-    tests = (binomial_test(2, 20, 0.3), paired_t_test([1, 2, 4]), cv52_t_test(pairs), cv52_f_test(pairs))
-    for result in (*tests, mcnemar_test(3, 4), mcnemar_test(3, 4, exact=False), wilcoxon_test([1, 2, -4])):
-        assert type(result) is TestResult and [type(part) for part in result] == [float, float]
-    assert [type(part) for part in friedman_test([[1, 2, 3], [2, 1, 3]])] == [np.ndarray, float, float, float]
-
-
-# ---- how often they reject a true hypothesis, as the docstrings say ----
-
-
-def test_sizes_of_wilcoxon_by_enumeration():
-    for n, size in ((4, 0), (5, 2 / 32), (6, 4 / 64), (8, 14 / 256)):
-        signs = np.array(list(itertools.product([-1, 1], repeat=n)))
-        assert np.mean([wilcoxon_test(row).pvalue <= 0.05 for row in signs * np.arange(1, n + 1)]) == size

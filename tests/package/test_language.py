@@ -38,18 +38,6 @@ def test_bits_are_those_of_witten_and_bell(training, text, order):
     same(2.0**-bits, [float(p) for p in surprise(training.encode(), text.encode(), order)])
 
 
-def test_the_probabilities_of_all_bytes_sum_to_one():
-    runs = language.count_runs("a banana and a bandana", 3)
-    ends = [language.byte_bits(b"ban" + bytes([byte]), runs)[-1] for byte in range(256)]
-    same(np.sum(2.0 ** -np.array(ends)), 1)
-
-
-def test_perplexity_is_a_geometric_mean_and_goes_with_its_unit():
-    p = np.array([0.5, 0.125, 0.25])
-    same(language.perplexity(-np.log2(p), 3), 1 / np.prod(p) ** (1 / 3))
-    same(language.perplexity(-np.log2(p), 2), 1 / np.sqrt(np.prod(p)))
-
-
 # ---- scores ----
 
 
@@ -102,16 +90,6 @@ def test_bradley_terry_is_the_maximum(seed):
     np.testing.assert_allclose(found.covariance, np.linalg.pinv(information), rtol=1e-6, atol=1e-9)
 
 
-def test_on_a_tree_strengths_are_the_odds_and_equals_have_the_variance_of_the_formula():
-    wins = np.zeros((4, 4))
-    wins[[0, 1, 2], [1, 2, 3]], wins[[1, 2, 3], [0, 1, 2]] = [3e6, 3, 18], [1e6, 1, 2]
-    strength = language.bradley_terry(wins).strength
-    np.testing.assert_allclose(np.exp(strength[:-1] - strength[1:]), [3, 3, 9], rtol=1e-8)
-    m, games = 6, 10
-    covariance = language.bradley_terry(games / 2 * (1 - np.eye(m))).covariance
-    same(covariance[0, 0] + covariance[1, 1] - 2 * covariance[0, 1], 8 / (m * games))
-
-
 def test_far_apart_is_fitted_too():
     """Newton's first step is far too long here."""
     wins = np.array([[0, 1e6, 0], [1, 0, 1e6], [0, 1, 0]])
@@ -131,11 +109,6 @@ def test_far_apart_is_fitted_too():
 def test_an_infinite_strength_is_named(wins, who):
     with pytest.raises(ValueError, match=f"^wins must connect all models both ways, got {who} unbeaten by all others;"):
         language.bradley_terry(wins)
-
-
-def test_the_sum_of_elo_ratings_stays():
-    games = np.random.default_rng(0).permuted(np.tile(np.arange(4), (50, 1)), axis=1)[:, :2]
-    same(language.elo(games).sum(), 4000)
 
 
 def test_corrected_win_rates_by_their_definition():
