@@ -1,7 +1,6 @@
 """What the tables of the maths tests share: slow exact definitions, samples, how a result or a refusal is judged."""
 
 import math
-import re
 import warnings
 from fractions import Fraction
 from functools import partial
@@ -133,12 +132,6 @@ def undefined_once(function, *args, reason="", **kwargs):
 
 def undefined(call, reason):
     return undefined_once(call, reason=reason)
-
-
-def refuses(error, message, function, *args, whole=False, **kwargs):
-    """The call must raise this error, its message beginning with these words, or being these words."""
-    with pytest.raises(error, match=f"^{re.escape(message)}{'$' if whole else ''}"):
-        function(*args, **kwargs)
 
 
 def refused(function, given, name, words=""):

@@ -1,8 +1,9 @@
-"""What each argument of each function refuses: one table by the names of the arguments, another of messages in full."""
+"""What each argument of each function refuses: one table by the names of the arguments, others of messages."""
 
 import importlib
 import inspect
 import pkgutil
+import re
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from oracles import INF, refused
 from sklearn.neighbors import KNeighborsClassifier
 
 import mlnotes
-from mlnotes import costs, curves, estimates, language, metrics, ranking, splits
+from mlnotes import clustering, costs, curves, estimates, groups, language, metrics, ranking, splits
 
 FILES = [one.name for one in pkgutil.iter_modules(mlnotes.__path__) if not one.ispkg and not one.name.startswith("_")]
 MODULES = [importlib.import_module(f"mlnotes.{name}") for name in FILES]
@@ -193,3 +194,76 @@ EACH = [(function, given, words) for functions, given, words in MORE for functio
 @pytest.mark.parametrize(("function", "given", "words"), EACH)
 def test_with_these_words(function, given, words):
     refused(function, (given if function is area else right(function) | given), [*given][-1], words)
+
+
+ONE_EACH, AXES = "pass one value for each sample", "pass an array with these axes"
+CORRECT, RANGE = "correct or drop this value", "choose a value in that range"
+EQUAL_ROWS = "have rows of equal length, got [[0], [1, 2]]; make them equal"
+MAP, NAME = "map labels with (y == positive).astype(int)", "name the positive one in pos_label"
+NAMED, CUT = "name the positive label with pos_label", "turn scores into labels with a threshold first"
+OF_KIND = "hold labels of the same kind as y_true, got 'a' beside 0; convert one of them"
+CLASSES = [  # y_true, pos_label, words
+    ([0, 1, 2], 1, f"only 0 and 1, got 2; {MAP}"),
+    ([-1, 0, 1], 1, f"only 0 and 1, got -1; {MAP}"),
+    ([2, 3], 1, f"only 0 and 1, got 3; {MAP}"),
+    ([0.5, 0.0], 1, f"only 0 and 1, got 0.5; {MAP}"),
+    (["a", "b"], 1, f"pos_label 1, got a and b; {NAME}"),
+    ([0, 1], "1", f"pos_label '1', got 0 and 1; {NAME}"),
+    ([True, False], "yes", f"pos_label 'yes', got True and False; {NAME}"),
+    (["a", "b", "c"], "a", "two classes, got b, c and more; keep two, or map"),
+    ([2, 2], 1, f"pos_label 1 or only 0 and 1, got 2; {NAMED}"),
+    (["a", "a"], 1, f"pos_label 1 or only 0 and 1, got a; {NAMED}"),
+]
+NO_FRACTIONS, NO_NUMBERS = (0, 1, -0.1, 95, NAN), ("0.5", True, [0.5])
+SILHOUETTE, INTERVAL, CALIBRATED = clustering.silhouette, curves.auc_interval, metrics.calibration_curve
+IN_FULL = [  # function, what is changed in its right arguments, what the last of these must, in full
+    *[(curves.auc, {"pos_label": k, "y_true": y}, f"hold {words}") for y, k, words in CLASSES],
+    (curves.auc, {"pos_label": [0, 1]}, "be one label, got [0, 1]; pass the label of the positive class"),
+    (curves.auc, {"y_true": []}, "not be empty, got shape (0,); pass at least one sample"),
+    (curves.auc, {"y_true": 1}, "have one dimension, got shape (); use y_true.ravel() if it is one column"),
+    (curves.auc, {"y_true": [[0], [1, 2]]}, EQUAL_ROWS),
+    (curves.auc, {"y_true": ["a", 1]}, "hold labels of one type, got 1 among text; convert all with str()"),
+    (metrics.accuracy, {"y_true": [1.0, 1 / 3]}, f"hold labels, got 0.333333; {CUT}"),
+    (metrics.accuracy, {"y_true": [1.0, INF]}, f"hold labels, got inf; {CUT}"),
+    (metrics.accuracy, {"y_pred": [0, 1, 1]}, f"have shape (2,) to match y_true, got (3,); {ONE_EACH}"),
+    (metrics.accuracy, {"y_pred": ["a", "b"]}, OF_KIND),
+    *[
+        (metrics.recall, {"labels": some}, f"name each class once, got {some}; name one or more, no repeats")
+        for some in ([], [1, 1])
+    ],
+    (metrics.recall, {"labels": ["a"]}, OF_KIND),
+    (curves.auc, {"y_score": 3}, f"have shape (2,) to match y_true, got (); {ONE_EACH}"),
+    (curves.auc, {"y_score": [1, None]}, f"hold no nan, got nan at position 1; {CORRECT}"),
+    (curves.rank_loss, {"y_score": EYE}, "have shape (n_samples,), got (2, 2); pass the column of the positive class"),
+    (language.perplexity, {"bits": [-INF, 0]}, f"be finite, got -inf at position 0; {CORRECT}"),
+    (SILHOUETTE, {"X": [1, 2]}, f"have shape (n_samples, n_features), got (2,); {AXES}"),
+    (SILHOUETTE, {"X": [[1, INF]]}, f"be finite, got inf at position 1; {CORRECT}"),
+    (SILHOUETTE, {"X": [[0], [1, 2]]}, EQUAL_ROWS),
+    (ranking.dcg, {"gains": [[[1]]]}, f"have shape (n_documents,) or (n_queries, n_documents), got (1, 1, 1); {AXES}"),
+    (metrics.accuracy, {"sample_weight": [1, -2]}, f"be finite and at least 0, got -2.0 at position 1; {CORRECT}"),
+    *[(ranking.hit_at_k, {"k": k}, f"be an integer, got {k}; use int(k)") for k in (2.0, True, None)],
+    *[(ranking.hit_at_k, {"k": k}, f"be from 1 to 2, got {k}; {RANGE}") for k in (0, 3)],
+    (CALIBRATED, {"n_bins": 0}, f"be at least 1, got 0; {RANGE}"),
+    *[
+        (INTERVAL, {"confidence_level": v}, f"lie between 0 and 1, got {v}; a fraction, not percent")
+        for v in NO_FRACTIONS
+    ],
+    *[(INTERVAL, {"confidence_level": v}, f"be a number, got {v!r}; pass a fraction such as 0.05") for v in NO_NUMBERS],
+    (metrics.pinball_loss, {"tau": 1.5}, "lie from 0 to 1, got 1.5; a fraction, not percent"),
+    *[
+        (CALIBRATED, {"strategy": v}, f"be one of 'uniform', 'quantile', got {v!r}; choose one of them")
+        for v in ("c", None, np.array(["quantile"]))
+    ],
+    (costs.bayes_threshold, {"cost_fp": NAN}, f"be finite and at least 0, got nan; {CORRECT}"),
+    (groups.gap, {"values": [NAN, INF]}, f"be finite and at least 0, got inf at position 1; {CORRECT}"),
+    (metrics.log_loss, {"y_prob": [0, 2]}, f"lie from 0 to 1, got 2.0 at position 1; {CORRECT}"),
+    (language.pass_at_k, {"n": [2, 3], "c": [2, 4]}, "be at most n, got 4; pass cases counted and all"),
+]
+OF_TYPE = ("one type", "be one label", "same kind", "an integer", "a number")  # words of a TypeError
+
+
+@pytest.mark.parametrize(("function", "given", "words"), IN_FULL)
+def test_in_full(function, given, words):
+    error = TypeError if any(some in words for some in OF_TYPE) else ValueError
+    with pytest.raises(error, match=f"^{[*given][-1]} must {re.escape(words)}$"):
+        function(**right(function) | given)
