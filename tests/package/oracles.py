@@ -107,11 +107,6 @@ def equal(first, second):
         np.testing.assert_array_equal(a, b)
 
 
-def by_name(table):
-    """One test for each row of a dictionary; its key is the name of the test."""
-    return pytest.mark.parametrize("row", table.values(), ids=table)
-
-
 def quietly(function, *args, **kwargs):
     """The result of a call that may or may not warn that it is undefined."""
     with warnings.catch_warnings():
@@ -128,10 +123,6 @@ def undefined_once(function, *args, reason="", **kwargs):
     assert caught[0].filename in (__file__, function.__code__.co_filename)
     assert reason in str(caught[0].message) and str(caught[0].message).endswith("; the result is nan")
     return result
-
-
-def undefined(call, reason):
-    return undefined_once(call, reason=reason)
 
 
 def refused(function, given, name, words=""):

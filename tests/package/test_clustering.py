@@ -1,7 +1,8 @@
 """Comparing groupings and judging groups: slow definitions, scikit-learn, edges, refusals."""
 
 import numpy as np
-from oracles import assert_close, by_name
+import pytest
+from oracles import assert_close
 from sklearn import metrics as sk
 
 from mlnotes.clustering import adjusted_rand, pair_counts, silhouette, v_measure
@@ -37,7 +38,7 @@ ORACLES = {
 }
 
 
-@by_name(ORACLES)
+@pytest.mark.parametrize("row", ORACLES.values(), ids=ORACLES)
 def test_groupings_beside_their_oracle(row, rng):
     for u, v in groupings(rng):
         assert_close(row[0](u, v), row[1](u, v))

@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 import pytest
-from oracles import assert_close, by_name
+from oracles import assert_close
 from scipy import stats
 
 from mlnotes.compare import (
@@ -85,7 +85,7 @@ ORACLES = {
 }
 
 
-@by_name(ORACLES)
+@pytest.mark.parametrize("row", ORACLES.values(), ids=ORACLES)
 def test_beside_its_oracle(row, rng):
     sample, ours, theirs = row
     for _ in range(60):

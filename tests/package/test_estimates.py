@@ -7,7 +7,7 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracles import assert_close, few, undefined
+from oracles import assert_close, few, undefined_once
 from scipy import sparse
 from sklearn.base import BaseEstimator
 from sklearn.compose import make_column_transformer
@@ -200,7 +200,8 @@ def test_cases_that_no_resample_leaves_out():
     (test,) = (split.test for split in splits.bootstrap(8, n_resamples=1, rng=0))
     found = bootstrap_error(Constant(0.5), X, y, n_resamples=1, rng=0)
     assert 0 < len(test) < 8 and found.oob == np.mean((y[test] - 0.5) ** 2)
-    found = undefined(lambda: bootstrap_error(Constant(1), [[0.0]], [0], rng=0), "no resample leaves out a case")
+    nobody = "no resample leaves out a case"
+    found = undefined_once(bootstrap_error, Constant(1), [[0.0]], [0], rng=0, reason=nobody)
     assert_close(found, (1.0, np.nan, 1.0, np.nan, np.nan))
 
 
@@ -275,19 +276,19 @@ def test_columns_that_say_nothing_new(rng):
 def test_leverage_one_is_nan_with_one_warning(rng):
     X, y = rng.normal(size=(10, 2)), rng.normal(size=10)
     X[:, 1] = np.arange(10) == 4  # only case 4 says anything about this column
-    found = undefined(lambda: left_out(X, y), "leverage 1")
+    found = undefined_once(left_out, X, y, reason="leverage 1")
     assert np.isnan(found).tolist() == (np.arange(10) == 4).tolist()
     others = np.arange(10) != 4
     assert_same(found[others], left_out(X[others, :1], y[others]))
     assert_same(left_out(X, y, alpha=0.1), refits(X, y, 0.1))
-    assert np.isnan(undefined(lambda: left_out(rng.normal(size=(6, 5)), y[:6]), "leverage 1")).all()
+    assert np.isnan(undefined_once(left_out, rng.normal(size=(6, 5)), y[:6], reason="leverage 1")).all()
 
 
 @pytest.mark.parametrize("case", range(0, 60, 6))
 def test_leverage_one_is_seen_through_rounding(case, rng):
     X, y = rng.normal(size=(60, 12)), rng.normal(size=60)
     X[:, 11] = X[:, :11] @ rng.normal(size=11) + 7.3 * (np.arange(60) == case)
-    found = undefined(lambda: left_out(X, y), "leverage 1")
+    found = undefined_once(left_out, X, y, reason="leverage 1")
     assert np.flatnonzero(np.isnan(found)).tolist() == [case]
 
 
