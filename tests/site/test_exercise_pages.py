@@ -59,64 +59,6 @@ def test_the_page_folds_each_solution_with_its_results(topic):
     assert notebook == before, "the source is left alone"
 
 
-# ---- what must not be found, and how it is searched for ----
-
-
-def squeeze(text):
-    """Letters and digits only, so that markup, quotes and line breaks do not matter."""
-    return text.lower().encode("ascii", "ignore").translate(None, DROPPED).decode()
-
-
-DROPPED = bytes(set(range(256)) - set(b"abcdefghijklmnopqrstuvwxyz0123456789\0"))
-NOT_READ = {".png", ".woff2", ".ttf", ".mo", ".map", ".zip"}  # test_run.py unpacks the zip
-
-
-@functools.cache
-def published_forms(raw):
-    """A file as it is, and as a browser would show it; what is no text, as in a pickle, parts its strings."""
-    text = re.sub("[\x00-\x08\x0e-\x1f\ufffd]", "\0", raw.decode("utf-8", errors="replace"))
-    return squeeze(text) + "|" + squeeze(html.unescape(re.sub(r"<[^>]*>", "", text)))
-
-
-@functools.cache
-def public():
-    """What the students' versions of all exercises hold, without hints."""
-    versions = [markers.student_version(read(path), with_hints=False) for path in NOTEBOOKS.values()]
-    return squeeze("\n".join(cell.source for version in versions for cell in version.cells))
-
-
-def not_public(text, shortest):
-    """The lines of a text that are not public, those of a few letters left out."""
-    lines = {squeeze(line) for line in text.split("\n")}
-    return {line for line in lines if len(line) >= shortest and line not in public()}
-
-
-@functools.cache
-def secrets(topic):
-    """Lines of solutions, model answers, hidden tests and hints, and what else stands in the same cells."""
-    cells = read(NOTEBOOKS[topic]).cells
-    guarded = [cell.source for cell in cells if cell.metadata.get("nbgrader", {}).get("schema_version")]
-    hints = [re.sub(r"<[^>]*>", "\n", cell.source) for cell in cells if cell.id.endswith("-hints")]
-    assert len(hints) >= 8
-    return not_public("\n".join([*guarded, *hints]), 10)
-
-
-@functools.cache
-def hidden_tests():
-    """Lines of hidden tests, without the line that calls `check`."""
-    sources = [cell.source for path in NOTEBOOKS.values() for cell in read(path).cells if cell.id.endswith("-test")]
-    return not_public("\n".join(source.partition("\n")[2] for source in sources), 16)
-
-
-def standing_in(form, lines):
-    """The lines that a form holds. NumPy looks at every place for the last eight letters of all of them at once."""
-    raw, heads = form.encode(), {int.from_bytes(line[-8:].encode(), "little") for line in lines}
-    heads, eights = np.array(sorted(heads), dtype=np.uint64), np.ndarray(max(0, len(raw) - 7), "<u8", raw, strides=(1,))
-    near = heads[np.searchsorted(heads, eights) % len(heads)]
-    seen = set(eights[near == eights].tolist())
-    return [line for line in lines if int.from_bytes(line[-8:].encode(), "little") in seen and line in form]
-
-
 # ---- held back ----
 
 WORD = "qwertz"  # stands in a small site in the place of all that must not be given away, results included
