@@ -93,7 +93,7 @@ def reseeded(code, move):
 
 
 def failures(path, move):
-    """The lines of the checks with an assert that fails under these seeds; under others, not those of this draw alone."""
+    """Lines of the checks with an assert that fails under these seeds; under others but those of this draw alone."""
     failed, space = set(), {"__name__": "__main__", "display": lambda *shown: None}
     blocks = tool.checks(path)
     lines = "".join(block.code for block in blocks).splitlines()
