@@ -58,6 +58,7 @@ EDGES = [  # function, arguments, options, result
     (metrics.confusion_matrix, ([0, 1], [0, 1]), {"labels": [0, 1], **NO_WEIGHT}, np.zeros((2, 2))),
     (metrics.confusion_matrix, ([0, 1], [0, 1]), NO_WEIGHT, np.zeros((0, 0))),
     # curves
+    (curves.auc, ([1, 0, 0], [-0.0, 0.0, -1]), {}, 0.75),  # the two zeros tie
     (curves.average_precision, ([1], [3]), {}, 1),
     (curves.break_even_point, marks("PPPPNPNNNN"), {}, 0.8),
     (curves.break_even_point, ([1, 1], [3, 4]), {}, 1),

@@ -256,7 +256,7 @@ IN_FULL = [  # function, what is changed in its right arguments, what the last o
     ],
     (costs.bayes_threshold, {"cost_fp": NAN}, f"be finite and at least 0, got nan; {CORRECT}"),
     (groups.gap, {"values": [NAN, INF]}, f"be finite and at least 0, got inf at position 1; {CORRECT}"),
-    (metrics.log_loss, {"y_prob": [0, 2]}, f"lie from 0 to 1, got 2.0 at position 1; {CORRECT}"),
+    (metrics.log_loss, {"y_prob": [1, 2]}, f"lie from 0 to 1, got 2.0 at position 1; {CORRECT}"),
     (language.pass_at_k, {"n": [2, 3], "c": [2, 4]}, "be at most n, got 4; pass cases counted and all"),
 ]
 OF_TYPE = ("one type", "be one label", "same kind", "an integer", "a number")  # words of a TypeError

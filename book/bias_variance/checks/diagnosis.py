@@ -132,6 +132,7 @@ assert all(price[(area == a) & (garden == g)].var() == 0 for a in (1, 2) for g i
 # 160 of 300 patients, 0.87 with 40."
 # "The 200 and 1360 above are already divided by 0.87."
 # "Clinics that share patients get similar models, so their spread is smaller than the variance."
+# thorough
 two = [other.choice(300, 160, replace=False) for _ in range(2)]
 assert near(len(np.intersect1d(*two)) / 160, 160 / 300, 0.12)
 again_two = [set(other.choice(300, 160).tolist()) for _ in range(2)]

@@ -39,6 +39,7 @@ assert len(winners) > 2
 # "With groups drawn by chance, about 10 of 100 would have $p < 0.05$, because there are two tests."
 # "All hundred, both times."
 # "How many is it for k-means, and for fresh cases?"
+# thorough
 assert noise.shape == (100, 2) and round(100 * (1 - 0.95**2)) == 10
 by_chance = []
 for _ in range(1000):

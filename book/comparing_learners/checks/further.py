@@ -24,6 +24,7 @@ assert np.isclose(sums.mean(), 8 * 9 / 4) and np.isclose(sums.var(), 8 * 9 * 17 
 assert signs.mean() == 1 / 2 and signs[:, 0].var() == 1 / 4
 
 # "A mean difference of 0 is not enough: with many small losses and few large wins the test rejects too often."
+# thorough
 of_14, of_40 = (rejects(other.exponential(size=(4000, N)) - 1) for N in (14, 40))
 assert near(of_14, 0.11, 0.02) and near(of_40, 0.2, 0.025)
 assert rejects(other.normal(size=(4000, 14))) < 0.06
@@ -142,6 +143,7 @@ assert np.isclose(covariance.sum() / 100 / mean_s2, 1 / 10 + 0.3 / 0.7)
 # "But in the [laboratory](resampling.ipynb#a-laboratory-of-false-alarms) even $F$ raises a false alarm in 14 % of 2000
 # worlds with 1-NN."
 # "So take $F$, which uses all ten differences, rather than $t$."
+# thorough
 
 
 def nearest_mean(Z_, label_, train, test):

@@ -114,6 +114,7 @@ for psi_, delta_ in ((0.056, 0.037), (0.1, 0.04), (0.3, 0.1)):
 
 # "With 190 cases the exact power is 0.48, like the share of the hundred splits."
 # "It needs 335 cases, not 319, so near a power of 0.8 the formula is good enough for a plan."
+# thorough
 mid = 0.0
 for m in range(1, 320):
     at = np.arange(m + 1)
@@ -142,6 +143,7 @@ assert 0.6 < power(1000, 0.056, 0.02) < 0.8 and power(1000, 0.056, 0.01) < 0.3
 # "With more shared errors the difference scatters less round 0.05, and only the paired test's limit shrinks with it."
 # "If the errors are independent, pairing saves nothing, but two reasonable models usually share errors, so compare them
 # case by case."
+# thorough
 by_curve = [by_normal_curve(200, 0.25 - 2 * share_, 0.05) for share_ in (0.015, 0.05, 0.08)]
 assert near(by_curve[0], found_by[0.015][1], 0.015)
 assert near(0.10 * 0.15, 0.015, 1e-12)

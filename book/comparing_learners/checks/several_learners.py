@@ -25,6 +25,7 @@ def holm(p_values):
 # "The promise is kept (within the error of counting)."
 # "But with ten learners the smallest of 45 p-values must be at most 0.0011, so true differences are harder to find:
 # name few pairs before you look."
+# thorough
 assert len(pair) == 45 and table.shape == (4000, 14, 10)
 assert near(some, 0.7, 0.03) and held < 0.05 and f"{0.05 / 45:.4f}" == "0.0011"
 assert np.all(np.diff(np.sort(np.abs(gaps), axis=-1), axis=-1) > 0) and np.all(gaps != 0)  # so exact p-values apply

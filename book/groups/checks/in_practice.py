@@ -120,6 +120,7 @@ assert f"{np.sqrt(2 / np.pi):.1f}" == "0.8"
 # "The gap before matching is not in (1)."
 # "So matching can make a small gap larger: here a gap of 0.05 shrinks on average only with more than about 75 young who
 # paid."
+# thorough
 seen_sizes = {}
 for m_ in (10, 20, 40, 77, 160, 320):  # with the lesson's simulation
     ax_ = left_by_matching(m_)

@@ -62,6 +62,7 @@ assert np.mean(fits_badly) <= 0.05
 
 # "The bound asks for more than is needed: if all melons are equally likely, about 55 examples keep within $\delta$,
 # whichever of the 65 rules is true."
+# thorough
 def some_far_off(n):
     "For each truth, how often a far-off rule fits n random melons."
     often = []

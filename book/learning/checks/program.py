@@ -47,6 +47,7 @@ assert map_after(120).shape == (121, 121) and 120 in told
 
 # "A random half of the wines trains, with all 13 measurements."
 # "Each measurement is scaled, or else proline (an amino acid), a number in the hundreds, would outweigh the others."
+# thorough
 assert len(known) == len(unseen) == 89 and not set(known) & set(unseen) and Z.shape[1] == 13
 assert np.allclose(Z[known].mean(axis=0), 0) and np.allclose(Z[known].std(axis=0), 1)
 one = make_pipeline(StandardScaler(), KNeighborsClassifier(1)).fit(X[known], grape[known])

@@ -45,6 +45,7 @@ assert one_standard_error(three) == 1  # the limit is 0.05 + 0.0224
 # "The simpler model need not be better: for the patients above its RMSE on new patients is higher than the winner's, on
 # average by 3.3 (standard error 0.8)."
 # "But if the progress is shuffled among the patients, there is nothing to learn, and the rule is better on average."
+# thorough
 loss_ = found[:, 4] - found[:, 1]
 assert loss_.mean() > 2 * loss_.std(ddof=1) / 40**0.5
 assert f"{loss_.mean():.1f} ± {loss_.std(ddof=1) / 40**0.5:.1f}" == "3.3 ± 0.8"  # this draw

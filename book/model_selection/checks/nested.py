@@ -175,6 +175,7 @@ assert np.all(np.diff([means_[c][:2] for c in means_], axis=0) < 0) and means_[4
 assert np.all(abs(means_[1]) < 1.6) and all(np.all(abs(means_[c][3:]) < 1.6) for c in means_)
 
 # "Instead of 4 % its quote is now 8 %, but other folds mostly give 5 to 10 %, so a single quote is uncertain."
+# thorough
 in_loops_ = [np.mean([outer[inner.argmin()] for inner, outer in zip(one["inner"], one["outer"])]) for one in clinics]
 assert np.allclose(np.array(in_loops_) - worth, off[:, 3] / 100)
 assert f"{by_fold.mean():.2f}" == "0.08"  # this draw

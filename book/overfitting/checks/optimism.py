@@ -21,6 +21,7 @@ def near(value, target, within):
 # "Even a perfect forecast is off by 54."
 # "In about eight of ten single splits with 100 patients the error on the 142 is within 7 points of the corrected one,
 # so the smaller clinic should expect about 57 points, mostly 50 to 64."
+# thorough
 scatter_ = y - LinearRegression().fit(X, y).predict(X)
 assert near(np.sqrt(np.sum(scatter_**2) / (442 - 11)), 54, 0.5)
 assert near(51**2, 2600, 30) and near(54**2, 2900, 30) and near(2600 + 2 * 2900 * 11 / 100, 3240, 5)

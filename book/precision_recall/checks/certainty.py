@@ -40,6 +40,7 @@ assert [f"{ap:.3f}" for ap in ap_of.values()] == ["0.845", "0.861", "0.638"]  # 
 # "The other two lie above 0: the luck of the test images alone hardly explains why C is behind."
 # "The 500 differences of average precision, B minus A, between about minus 0.05 and 0.12, are spread on both sides of
 # 0: a grey band from minus 0.03 to 0.07, a solid line at 0.016."
+# thorough
 ends_ = np.quantile(of["B"] - of["A"], [0.025, 0.975])
 assert ends_[0] < 0 < ends_[1]  # this draw
 assert [f"{f(of['B'] - of['A']):.2f}" for f in (np.min, np.max)] == ["-0.05", "0.12"]  # this draw
@@ -141,6 +142,7 @@ assert np.mean([ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in spli
 # "For the second it uses A for now, because one program is less work than two, and claims no lead before it has tested
 # more eights."
 # "The interval is three times as long as before, 0.31 against 0.10, and still contains 0."
+# thorough
 of_rare = [ap_at(0.01, y, s["A"]) > ap_at(0.01, y, s["B"]) for y, s in splits_ + [fitted_on(s) for s in range(30)]]
 assert near(np.mean(of_rare), 0.5, 0.2) and near(np.mean(of_rare[30:]), 0.5, 0.2)
 rare_ends_ = np.quantile(at["B"] - at["A"], [0.025, 0.975])

@@ -23,6 +23,7 @@ assert np.sum(sets[3][0] == 8) == 10 and sets[3][0].max() == 19
 # "With the spoilt index all three err by about two hours more, as much as if the index were missing."
 # "Which of the three get a much larger MAE on new patients, with spoilt hours and with the spoilt index (unspoilt, it
 # is about 46 hours)?"
+# thorough
 three = spoilt.mean(axis=0)
 assert np.all(np.abs(three[0] - 46) < 2.5)
 se_of = np.std(spoilt - spoilt[:, :1], axis=0) / np.sqrt(6)

@@ -129,6 +129,7 @@ assert abs(new_sets.std() / rates.std() - 1) < 0.08
 # "Let 60 of the 210 right calls be **hits**, that is ill people who were found."
 # "The **F-measure**, $2 \cdot \text{hits} / (2 \cdot \text{hits} + \text{errors}) = 120 / 210 = 0.571$, is not a share
 # of cases, so Wilson's formula does not hold for it."
+# thorough
 y_ill, y_called = np.repeat([1, 0, 1, 0], [50, 40, 60, 150]), np.repeat([0, 1, 1, 0], [50, 40, 60, 150])
 assert np.all(wrong == (y_ill != y_called)) and np.all(found == y_ill * y_called) and found.sum() == 60
 assert np.isclose(f1_score(y_ill, y_called), 120 / 210) and f"{120 / 210:.3f}" == "0.571"

@@ -52,6 +52,7 @@ from_5000 = [two_reports(5000)[0] for _ in range(12)]
 assert near(np.mean([before[4], np.mean(from_5000)]), 0.04, 0.015)
 
 # "*Each dot is a group of 50 people, the dashed line the true error; by chance a diamond can lie 5 points off.*"
+# thorough
 of_groups = [two_reports(50)[1] for _ in range(30)]
 assert near(2 * np.std(of_groups, ddof=1) / np.sqrt(12), 0.05, 0.02)
 

@@ -23,6 +23,7 @@ assert sorted(np.concatenate([test for _, test in splits.k_fold(569, rng=other)]
 # "At 30 % the reports go from 2 to 8 %, and 53 of the hundred say "use it": luck decides the verdict."
 # "Each draws 30 % of the cases at random as a **test set**, trains on the others, and reports the share of wrong
 # calls."
+# thorough
 drawn = by_hold_outs(0.3)
 hundred = splits.repeated_hold_out(569, n_repeats=100, test_size=0.3, rng=30)  # as in the picture
 reports = estimates.split_errors(*laboratory, hundred)

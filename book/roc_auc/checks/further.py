@@ -103,6 +103,7 @@ assert all(np.mean(k_test[often][k_test[often] != i] == 2) > 0.5 for i in (0, 1)
 # has a long interval, which still reaches it."
 # "Here are 4000 such test sets of each size."
 # "With 10 cases of each class about 94 % of these intervals hold the truth."
+# thorough
 assert f"{truth:.3f}" == "0.856"
 plain, transformed, aucs_, errors_ = holds(10, 10, truth, 1500)
 assert plain < 0.91 and abs(transformed - 0.94) < 0.02 and np.corrcoef(aucs_, errors_)[0, 1] < -0.8

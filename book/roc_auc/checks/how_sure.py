@@ -144,6 +144,7 @@ assert 1 < z < 1.96  # this draw
 # others begin above the truth."
 # "So A's interval should begin lower than 0.932."
 # "With few cases and a high AUC, fewer than 95 % of the intervals hold the truth; most others lie above it."
+# thorough
 held, above, *_ = holds(106, 179, 0.956, 2500, 1.87)
 assert abs(held - 0.913) < 4 * 0.006 and above > 0.85 * (1 - held)
 held, above, *_ = holds(106, 179, 0.956, 2500)
