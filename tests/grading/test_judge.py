@@ -5,17 +5,13 @@ import textwrap
 
 import pytest
 import samples
-from judged import TOPICS, answers_judged, outcomes, quiz
+from judged import answers_judged, outcomes, quiz, topics
 
 from grading import judge, sandbox, session, trial
 from mlnotes.exercises import slips
 
-FEW = "learning", "roc_auc", "language_models"  # with three functions, with eight, with two
 
-
-@pytest.mark.parametrize(
-    "topic", [one if one in FEW else pytest.param(one, marks=pytest.mark.thorough) for one in TOPICS]
-)
+@pytest.mark.parametrize("topic", topics("learning", "roc_auc", "language_models"))
 def test_the_solutions_of_every_topic_get_full_marks(bubblewrap, topic):
     """Every exercise can be marked from outside the student's process: new topics are tested as they come."""
     plan, student, _ = quiz(*slips.load(topic))
