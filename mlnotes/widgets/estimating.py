@@ -8,7 +8,7 @@ from mlnotes.widgets.explorer import checked, explores
 
 @explores(
     "Cross-validations and the true error",
-    (955, 1600),
+    (902, 1510),
     n=(40, 80, 160),
     k=(2, 4, 5, 10, 20, 40),
     split=("cases", "patients"),
@@ -37,7 +37,7 @@ def explore_folds(cases="independent", n=40, k=10, split="cases", seed=0):
 
 @explores(
     "The best of c candidates",
-    (932, 1750),
+    (971, 1546),
     candidates=(1, 2, 5, 10, 20, 50, 100),
     cases=(20, 50, 100, 200, 500),
     correlation=(0, 0.25, 0.5, 0.75, 0.9, 0.99),
@@ -56,7 +56,7 @@ def explore_choice(candidates=20, cases=50, correlation=0, spread=0, seed=0):
     """
 
 
-@explores("A search among settings", (955, 1555), how=["random", "grid"])
+@explores("A search among settings", (872, 1435), how=["random", "grid"])
 def explore_search(validation, truth, rows, columns, names, *, tried=1, how="random", seed=0):
     """The lowest validation error of a search, and the error of its choice on other patients, clinic by clinic.
 
@@ -97,7 +97,7 @@ def explore_search(validation, truth, rows, columns, names, *, tried=1, how="ran
 
 @explores(
     "Intervals from splits of one data set",
-    (1272, 1807),
+    (1163, 1730),
     J=(5, 10, 20, 30, 50, 100),
     share=(0.1, 0.2, 0.25, 1 / 3, 0.5),
     rho=(0, 0.05, 0.1, 0.2, 0.25, 1 / 3, 0.4, 0.5, 0.6),

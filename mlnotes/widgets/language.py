@@ -6,7 +6,7 @@ from mlnotes.widgets.explorer import explores
 _TEXT = {"n": (1, 2, 3, 4, 5, 6, 7, 8), "copied": (0, 10, 25, 50, 100)}
 
 
-@explores("Who saw the test?", (883, 1436), **_TEXT, split=["pages", "modules"], unit=["byte", "token", "word"])
+@explores("Who saw the test?", (882, 1436), **_TEXT, split=["pages", "modules"], unit=["byte", "token", "word"])
 def explore_test_text(bits, line, surprise, *, n=5, split="pages", copied=0, unit="byte"):
     """Bits per byte of models that count runs of bytes, by what was held out and how much of it the training saw.
 
@@ -39,7 +39,7 @@ def explore_test_text(bits, line, surprise, *, n=5, split="pages", copied=0, uni
 
 @explores(
     "A hundred exams",
-    (1130, 1614),
+    (1067, 1521),
     pages=(5, 10, 25, 50, 100, 250),
     questions=(1, 2, 5, 10, 25),
     rho=(-1, 0, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8),
@@ -57,7 +57,7 @@ def explore_exams(pages=50, questions=5, rho=0.3, seed=0):
     """
 
 
-@explores("Who met whom?", (920, 1620), world=["ladder", "equal", "cycle"])
+@explores("Who met whom?", (921, 1601), world=["ladder", "equal", "cycle"])
 def explore_arena(world="ladder", seed=0):
     """Who met whom: shares of votes won depend on the schedule, strengths from the odds of each pair do not.
 

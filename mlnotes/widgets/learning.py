@@ -4,7 +4,7 @@ from mlnotes import _check
 from mlnotes.widgets.explorer import explores, within
 
 
-@explores("Worlds on a cube", (837, 1299), smoothness=within(-1.5, 2), training=["face", "spread"])
+@explores("Worlds on a cube", (845, 1281), smoothness=within(-1.5, 2), training=["face", "spread"])
 def explore_cube(smoothness=0.0, training="face", count_training=False):
     """Five learners on the eight corners of a cube: mean error over all 256 ways to label them.
 
@@ -31,7 +31,7 @@ def explore_cube(smoothness=0.0, training="face", count_training=False):
 _POINTS = {"depth": (1, 2, 3, 4, 9), "turn": tuple(range(0, 91, 5))}
 
 
-@explores("Four learners and the same points", (1390, 1240), points=["slope", "limit", "ring", "corners"], **_POINTS)
+@explores("Four learners and the same points", (1311, 1158), points=["slope", "limit", "ring", "corners"], **_POINTS)
 def explore_points(points="slope", depth=9, turn=0, seed=0):
     """Thirty points of two classes that can be dragged, added and removed, and the borders of four learners.
 
@@ -52,7 +52,7 @@ def explore_points(points="slope", depth=9, turn=0, seed=0):
 
 @explores(
     "A border between two classes",
-    (930, 1530),
+    (884, 1429),
     k=(1, 3, 5, 7, 9, 11, 15, 21, 29, 41, 59, 89, 119),
     n=(30, 60, 120),
     noise=(0.0, 0.1, 0.2, 0.3, 0.4),
@@ -73,7 +73,7 @@ def explore_border(k=1, n=60, noise=0.2, seed=0):
 
 @explores(
     "Polynomials fitted to noisy cases",
-    (830, 1300),
+    (822, 1304),
     degree=range(21),
     n=range(8, 201),
     noise=within(0, 1),
@@ -106,7 +106,7 @@ def explore_fit(degree=3, n=16, noise=0.3, ridge=0.0, seed=0):
 
 @explores(
     "Bias, variance and noise of polynomials",
-    (1070, 1550),
+    (1065, 1568),
     degree=range(16),
     n=(16, 20, 25, 35, 50, 70, 100, 150, 250),
     noise=(0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4),

@@ -8,7 +8,7 @@ from mlnotes.widgets.explorer import explores, within
 
 @explores(
     "Four losses and the number that each asks for",
-    (804, 1214),
+    (819, 1242),
     loss=["absolute", "squared", "percentage", "unequal"],
     c=within(0, 20),
     largest=(12, 15, 20, 25, 30, 40, 50, 65),
@@ -33,7 +33,7 @@ def explore_losses(*, loss="absolute", c=10, largest=20):
 
 @explores(
     "A forecast that you bend",
-    (1009, 1655),
+    (935, 1556),
     shift=tuple(range(-100, 101, 10)),
     stretch=(-1.0, -0.5, *(k / 10 for k in range(1, 16)), 2.0),
     noise=tuple(range(0, 101, 10)),
@@ -62,7 +62,7 @@ def explore_forecast(y_true, y_pred, *, unit="", shift=0, stretch=1, noise=0, se
     return {"truth": y_true.round(3).tolist(), "given": y_pred.round(3).tolist(), "unit": str(unit)}
 
 
-@explores("Graded cards to reorder", (1050, 1442))
+@explores("Graded cards to reorder", (1068, 1465))
 def explore_cards(grades, *, k=None):
     """Move graded cards up and down a list: P@k, R@k, Hit@k, DCG and nDCG in three forms follow.
 
@@ -88,7 +88,7 @@ def explore_cards(grades, *, k=None):
     return {"start": start, "grades": grades.astype(int).tolist()}
 
 
-@explores("Twelve bottles in groups", (1345, 1800))
+@explores("Twelve bottles in groups", (1238, 1769))
 def explore_groups(groups=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 1), *, seed=0):
     """Sort twelve bottles of three grapes into groups, and see what four indices say and what chance gives.
 
@@ -110,7 +110,7 @@ def explore_groups(groups=(1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 1), *, seed=0):
 
 @explores(
     "One measurement against the others",
-    (1030, 1560),
+    (938, 1500),
     weight=(0.25, 0.5, 1.0, 2.0, 4.0, 6.0, 8.0, 16.0, 32.0),
     k=(2, 3, 4, 5, 6),
 )

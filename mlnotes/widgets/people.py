@@ -8,7 +8,7 @@ from mlnotes.widgets.explorer import explores, two_classes, within
 
 @explores(
     "People, and the letters they get",
-    (960, 1580),
+    (956, 1600),
     prevalence=(0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.37, 0.5),
     recall=(0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.811, 0.9, 0.95, 1.0),
     fall_out=(0.0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.0616, 0.1, 0.2, 0.4, 1.0),
@@ -28,7 +28,7 @@ def explore_letters(prevalence=0.01, recall=0.811, fall_out=0.0616):
 
 @explores(
     "Audits of luck",
-    (988, 1561),
+    (905, 1511),
     groups=(2, 3, 4, 6, 8, 10),
     n=(20, 50, 100, 200, 400, 1000),
     rate=(0.05, 0.1, 0.2, 0.3, 0.5),
@@ -51,7 +51,7 @@ _SHARES = tuple(sorted({k / 100 for k in range(5, 96)} - {0.39, 0.51} | {0.3936,
 
 @explores(
     "Two groups on lines of equal PPV",
-    (890, 1500),
+    (856, 1473),
     prevalence_a=_SHARES,
     prevalence_b=_SHARES,
     precision=tuple(k / 100 for k in range(20, 101)),
@@ -80,7 +80,7 @@ def explore_precision_lines(prevalence_a=0.3936, prevalence_b=0.5143, precision=
     return {"start": start}
 
 
-@explores("Two groups and a threshold for each", (1060, 1720), ratio=(0.2, 0.5, 1, 2, 3, 4, 5, 10, 20, 50))
+@explores("Two groups and a threshold for each", (1035, 1683), ratio=(0.2, 0.5, 1, 2, 3, 4, 5, 10, 20, 50))
 def explore_two_thresholds(y_true, y_score, group, *, ratio=5, pos_label=1):
     """Two groups' ROC curves with a threshold on each; lock a rate, and see who bears which errors, and the cost.
 

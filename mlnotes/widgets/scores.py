@@ -44,7 +44,7 @@ def _heights(panels):
     both = len(tables) == 2
     high = 234 if both else sum(_TABLES[name] for name in tables)
     high = (444 if both else 373) if n_curves == 1 else high + (0, 0, 444, 323)[n_curves]
-    return 379 + high, 441 + sum(_TABLES[name] + 10 for name in tables) + 380 * n_curves
+    return 351 + high, 411 + sum(_TABLES[name] + 10 for name in tables) + 380 * n_curves
 
 
 @explores(
@@ -75,10 +75,10 @@ def explore_bells(distance=1.5, ratio=1.0, prevalence=0.3, threshold=0.75, n=50,
     _check.option(panels, (None, "roc"), name="panels")
     start = {"distance": round(distance, 1), "ratio": ratio, "prevalence": prevalence}
     start |= {"threshold": round(20 * threshold) / 20, "n": n, "seed": seed, "draw": 1}
-    return {"start": start} | ({"panels": panels, "heights": (692, 1016)} if panels else {})
+    return {"start": start} | ({"panels": panels, "heights": (635, 1006)} if panels else {})
 
 
-@explores("A ranking to take in hand", (800, 1300))
+@explores("A ranking to take in hand", (761, 1237))
 def explore_ranking(ranking="++-+++--+-+-+---+-+-", place=1, seed=0):
     """A ranking to reorder; the precision-recall curve and four numbers follow, and cases are drawn again.
 
@@ -120,14 +120,14 @@ def explore_costs(y_true, y_score, *, ratio=1, prevalence=0.5, panels=None, pos_
     0.4
     """
     positive, score = two_classes(y_true, y_score, pos_label, most=300)
-    heights = {None: (1180, 1720), "roc": (625, 950), "cost": (500, 580)}
+    heights = {None: (1050, 1619), "roc": (592, 934), "cost": (465, 548)}
     shown = heights[_check.option(panels, tuple(heights), name="panels")]
     return {"heights": shown, "positive": positive.tolist(), "score": score.tolist(), "panels": panels}
 
 
 @explores(
     "Calibration of probabilities",
-    (825, 1250),
+    (823, 1272),
     bend=(0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0),
     n=(50, 100, 300, 1000, 3000),
     bins=(2, 3, 5, 10, 15, 20),

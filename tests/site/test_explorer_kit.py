@@ -193,7 +193,7 @@ def test_another_version_is_left_alone(show):
 
 
 def test_room_is_kept_before_the_script_starts(show):
-    """That it is enough is seen by the walk through every explorer."""
+    """That it is right is seen on its page, see test_arrival."""
     waiting = re.sub(r"<script data-kit.*?</script>", "", explore_fit()._repr_html_(), flags=re.DOTALL)
     with show(waiting) as shown:
         for width, kept in zip((900, 390), explore_fit().heights):
