@@ -196,8 +196,8 @@ explorer("groups", ({ start: { seed } }) => ({
     pairs: {
       title: "The 66 pairs of bottles",
       html:
-        `<table class="e-rates"><thead><tr><th scope="col">pairs</th><th scope="col">now</th>` +
-        `<th scope="col">shuffled, mean</th></tr></thead><tbody>${[
+        `<table class="e-rates"><thead><tr><th scope="col">pairs</th><th scope="col">shuffled, mean</th>` +
+        `<th scope="col">now</th></tr></thead><tbody>${[
           ["both", "together in both"],
           ["grape", "same grape, two groups"],
           ["group", "same group, two grapes"],
@@ -205,7 +205,7 @@ explorer("groups", ({ start: { seed } }) => ({
         ]
           .map(
             ([key, name]) =>
-              `<tr><th scope="row">${name}</th><td data-is="${key}"></td><td data-is="${key}-chance"></td></tr>`,
+              `<tr><th scope="row">${name}</th><td data-is="${key}-chance"></td><td data-is="${key}"></td></tr>`,
           )
           .join("")}</tbody></table>`,
     },
