@@ -46,6 +46,7 @@ def odd_class(ours, elsewhere):
     bomb = zipped({f"{n}.ipynb": bytes(2_000_000 - n) for n in range(9)})
     lie = zipped({"ps1.ipynb": bytes(2_000_000)}).replace(struct.pack("<L", 2_000_000), struct.pack("<L", 7))
     many = zipped({f"{n}.txt": b"" for n in range(99)} | {"ps1.ipynb": ours})
+    heavy = zipped({f"{n}.txt": bytes(900_000) for n in range(6)})
     link, pipe = (lambda path: path.symlink_to(elsewhere)), (lambda path: os.mkfifo(path))
     return {  # a student's files, the data that counts, what is said
         "anna": ({"ps1.ipynb": ours, ".ipynb_checkpoints/a.ipynb": later, "empty": None}, ours, ""),
@@ -72,6 +73,7 @@ def odd_class(ours, elsewhere):
         "a bomb": ({"a.zip": bomb}, None, "MB and was not opened"),
         "a zip that lies": ({"a.zip": lie}, None, "could not be read"),
         "many files": ({"a.zip": many}, b"", "not opened: more than 20 files"),
+        "many MB": ({"a.zip": heavy}, None, "or 3 MB came; the rest was not opened"),
         "hard": ({"ps1.ipynb": lambda path: os.link(elsewhere, path)}, None, files.HARD),
         "a pipe": ({"ps1.ipynb": pipe, "z.ipynb": link}, None, files.ODD),
         "a link": ({"ps1.ipynb": link}, None, files.LINK),
