@@ -15,6 +15,7 @@ if sys.platform == "linux":
 
 LONG = (  # in turns with a browser and without: three browsers would wait for each other
     "test_checks.py",
+    "test_run.py",
     "test_your_scores.py",
     "test_files.py",
     "test_judge.py",
