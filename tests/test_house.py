@@ -1,11 +1,14 @@
 """The house: each topic is complete, each test stands on a state and not on the clock, each requirement is pinned."""
 
 import json
+import os
 import re
+import sys
 import tomllib
 from collections import Counter
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from subprocess import check_output
 
 import pytest
 import rooms
@@ -121,3 +124,10 @@ def test_the_lock_file_names_no_host_to_download_from():
     wanted = package["devDependencies"]
     assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values()), "exact versions"
     assert {name: lock["packages"][f"node_modules/{name}"]["version"] for name in wanted} == wanted
+
+
+def test_another_processor_draws_the_same_numbers_of_ones_own():
+    every = "[slips.numbered(id_, e, n).text for t in slips.topics() for id_, e in slips.load(t).items() if e.variant]"
+    code = f"from mlnotes.exercises import slips\nfor n in range(20): print({every})"
+    old = {"OPENBLAS_CORETYPE": "Prescott", "NPY_DISABLE_CPU_FEATURES": "X86_V3"}
+    assert len({check_output([sys.executable, "-c", code], env=os.environ | more) for more in ({}, old)}) == 1

@@ -302,10 +302,8 @@ def cut_list(rng=None, *, grades=(1, 3, 0, 2), k=2):
         (..., ..., grades.mean() * w.sum()): "This is the DCG of chance. Divide it by the ideal DCG.",
         (..., ..., shown.mean() * w.sum() / (w @ best)): "Chance may show any of the pages: take the mean grade of all "
         "of them.",
-        (..., ..., k / len(grades)): "This is the chance of a page to be shown. Its mean gain on each rank is the mean "
-        "grade; weight and add up.",
-        (..., ..., 0.5): "Chance has no fixed value: it is the mean grade times the sum of the weights, divided by the "
-        "ideal DCG.",
+        (..., ..., any_of(0.5, k / len(grades))): "Chance has no fixed value, nor is it the share of pages that are "
+        "shown: it is the mean grade times the sum of the weights, divided by the ideal DCG.",
     }
 
 
