@@ -126,6 +126,9 @@ def test_the_lock_file_names_no_host_to_download_from():
     assert {name: lock["packages"][f"node_modules/{name}"]["version"] for name in wanted} == wanted
 
 
+# ---- every machine ----
+
+
 def test_another_processor_draws_the_same_numbers_of_ones_own():
     every = "[slips.numbered(id_, e, n).text for t in slips.topics() for id_, e in slips.load(t).items() if e.variant]"
     code = f"from mlnotes.exercises import slips\nfor n in range(20): print({every})"
